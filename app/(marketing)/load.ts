@@ -77,7 +77,7 @@ export async function marketingMetadata(page: Page, path: string, { isHidden = f
     loadFrameInstitute(),
     getTranslations("marketing.meta"),
   ])
-  const title = page === "home" ? t("home.title") : `${t(`${page}.title`)} · ${host?.name ?? name}`
+  const title = page === "home" ? t("home.title") : `${t(`${page}.title`)} – ${host?.name ?? name}`
   const description = t(`${page}.description`)
   const picture = cover && `${origin}/media/${cover.key.replace(/\.webp$/, ".jpg")}?w=1280`
   return {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next"
-import { mediaUrl } from "@/components/ui/media/media-url"
+import { iconUrl } from "@/lib/features/institutes/page-metadata"
 import { hostInstitute } from "@/lib/web-session/host-institute"
 
 /** Title and favicon of an auth page, taken from the institute of the host (spec §1). */
@@ -9,6 +9,6 @@ export async function authMetadata(page: string): Promise<Metadata> {
   return {
     title: { absolute: `${page} – ${name}` },
     robots: { index: false },
-    ...(icon && { icons: { icon: mediaUrl(icon.key, 192) } }),
+    ...(icon && { icons: { icon: iconUrl(icon, 192), apple: iconUrl(icon, 192) } }),
   }
 }

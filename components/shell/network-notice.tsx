@@ -1,5 +1,5 @@
 "use client"
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { watchSlowNetwork } from "@/lib/client/slow-network"
 
 const ONLINE_SHOWN_MS = 4000
@@ -12,11 +12,16 @@ type NetworkNoticeProps = { labels: Record<Notice | "ok", string> }
 /** Shows when the browser is offline, when it is online again, and when the connection is slow (spec §8). */
 export function NetworkNotice({ labels }: NetworkNoticeProps) {
   const [notice, setNotice] = useState<Notice | undefined>()
+  /** Whoever has read that it is slow is told again when it has been fast in between. */
+  const isDismissed = useRef(false)
 
   useEffect(() => {
     const onOffline = () => setNotice("offline")
     const onOnline = () => setNotice((previous) => (previous === "offline" ? "online" : previous))
-    const stopWatching = watchSlowNetwork(() => setNotice((last) => (last === "offline" ? last : "slow")))
+    const stopWatching = watchSlowNetwork((isSlow) => {
+      if (!isSlow) isDismissed.current = false
+      else if (!isDismissed.current) setNotice((last) => (last === "offline" ? last : "slow"))
+    })
     if (!navigator.onLine) onOffline()
     window.addEventListener("offline", onOffline)
     window.addEventListener("online", onOnline)
@@ -42,7 +47,10 @@ export function NetworkNotice({ labels }: NetworkNoticeProps) {
           {notice === "slow" && (
             <button
               type="button"
-              onClick={() => setNotice(undefined)}
+              onClick={() => {
+                isDismissed.current = true
+                setNotice(undefined)
+              }}
               className="pointer-events-auto ms-2 rounded-full px-2 py-1 font-semibold hover:underline"
             >
               {labels.ok}

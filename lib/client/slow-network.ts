@@ -2,17 +2,11 @@
 const CHECK_MS = 5_000
 const SLOW_MBPS = 0.2
 
-/**
- * Calls `onSlow` when the browser reports that the connection has become slow, and again only after it was fast in
- * between. Returns the function that stops the checks.
- */
-export function watchSlowNetwork(onSlow: () => void): () => void {
-  let wasSlow = false
+/** Tells at every check whether the browser reports a slow connection (spec §9). Returns the function that stops the checks. */
+export function watchSlowNetwork(onCheck: (isSlow: boolean) => void): () => void {
   const timer = setInterval(() => {
     const downlink = downlinkOf(navigator)
-    const isSlow = downlink > 0 && downlink <= SLOW_MBPS
-    if (isSlow && !wasSlow) onSlow()
-    wasSlow = isSlow
+    onCheck(downlink > 0 && downlink <= SLOW_MBPS)
   }, CHECK_MS)
   return () => clearInterval(timer)
 }

@@ -8,8 +8,9 @@ export const PushMessage = z.object({
   notification: z.object({
     title: z.string(),
     body: z.string(),
-    image: z.string().optional(),
-    icon: z.string().optional(),
+    /** Firebase sends null where there is none. */
+    image: z.string().nullish(),
+    icon: z.string().nullish(),
   }),
   data: z.object({ userId: z.string(), instituteId: z.string() }).catchall(z.string()),
   fcmOptions: z.object({ link: z.string(), analyticsLabel: z.string().optional() }),

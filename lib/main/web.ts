@@ -19,6 +19,7 @@ import { callImplementations } from "../server/http/registry"
 import { admitCall } from "../server/admission/admit-call"
 import { readAppRoutes } from "../server/renderer/app-routes"
 import { type Renderer, startRenderer } from "../server/renderer/renderer"
+import { createServesApi } from "../server/http/serves-api"
 import { createHosts } from "../server/hosts/hosts"
 import { uploadHandlers } from "../features/files/uploads/upload-handlers.server"
 import { uploadListener } from "../server/uploads/upload-listener"
@@ -82,6 +83,7 @@ export async function openWeb(): Promise<Web> {
       callApi: (request) => admittedApi.fetch(request),
       callCacheKey: keys.callCacheKey,
       findInstitute,
+      servesApi: createServesApi(findInstitute, env.API_URL),
       media: mediaListener(listAllowedFiles),
       uploads: uploadListener(uploadHandlers),
       pages: handlePage({

@@ -230,6 +230,14 @@ describe("a message in the foreground", () => {
     expect(deliver(message({ userId: "7", instituteId: "2" }))).toEqual([])
   })
 
+  test("without a picture is taken as Firebase sends it", () => {
+    const { deliver } = pushBrowser()
+    const stop = receiveForegroundPush(person)
+    const sent = message({ userId: "7", instituteId: "2" })
+    expect(deliver({ ...sent, notification: { ...sent.notification, image: null, icon: null } })).toEqual([true])
+    stop()
+  })
+
   test("is left to the worker when the tab is hidden", () => {
     const { deliver } = pushBrowser()
     const stop = receiveForegroundPush(person)

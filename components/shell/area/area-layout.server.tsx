@@ -2,6 +2,7 @@ import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
 import type { ReactNode } from "react"
 import { Icon } from "@/components/ui/icon"
+import { iconUrl } from "@/lib/features/institutes/page-metadata"
 import { mediaUrl } from "@/components/ui/media/media-url"
 import { areaAccess } from "@/lib/web-session/area-page"
 import { hostInstitute } from "@/lib/web-session/host-institute"
@@ -55,11 +56,11 @@ export function areaLayout(area: Area, slots: AreaSlots) {
 export function areaMetadata(area: Area) {
   return async function generateMetadata(): Promise<Metadata> {
     const [institute, t] = await Promise.all([hostInstitute(), getTranslations("shell.areas")])
-    const icon = (institute.favicon ?? institute.image)?.key
+    const icon = institute.favicon ?? institute.image
     return {
       title: { absolute: `${t(area)} – ${institute.name}`, template: `%s – ${institute.name}` },
       robots: { index: false },
-      ...(icon && { icons: { icon: mediaUrl(icon, 192) } }),
+      ...(icon && { icons: { icon: mediaUrl(icon.key, 192), apple: iconUrl(icon, 192) } }),
     }
   }
 }

@@ -19,7 +19,7 @@ const MAX_DESCRIPTION_LENGTH = 160
 /** Title, favicon, description, canonical URL and preview image of an institute's page (spec §1). */
 export function instituteMetadata(institute: InstituteProfile, page: PageMetadataInput = {}): Metadata {
   const { name, tagline, about, image, cover, locale } = institute
-  const title = page.title ? `${page.title} · ${name}` : [name, tagline].filter(Boolean).join(" · ")
+  const title = page.title ? `${page.title} – ${name}` : [name, tagline].filter(Boolean).join(" – ")
   const description = truncate(page.description ?? tagline ?? about ?? name)
   const url = canonicalUrl(institute, page.path)
   const icon = institute.favicon ?? image

@@ -30,6 +30,8 @@ export interface RequestHandlers {
   findCallingOrigin?: FindCallingOrigin | undefined
   callApi: ApiFetch
   callCacheKey: CallCacheKey
+  /** Whether the API is served at a host; by default it is. */
+  servesApi?: (call: { host: string; ip: string; path: string }) => Promise<boolean>
   /** Finds the institute of a host, which a cached call means that names none. */
   findInstitute?: FindInstituteId
   media: RequestListener
@@ -88,6 +90,8 @@ async function route(handlers: RequestHandlers, exchange: Exchange): Promise<voi
       request.headers[CALLING_ORIGIN_HEADER] = origin
     }
   }
+  if (isApi && handlers.servesApi && !(await handlers.servesApi({ ...client, path })))
+    return sendText(response, 421, "There is no institute at this host.")
   if (!url.startsWith("/") || url.length > 8_192 || !isReadableUrl(url)) return rejectUrl(response, path)
 
   const call =

@@ -46,7 +46,7 @@ const LOGO = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" heigh
 /** Composes a document that needs no script, no style sheet and no font from elsewhere. */
 export function plainDocument({ title, message, language = "en", link, brand, isOfProduct }: PlainDocument): string {
   const owner = isOfProduct ? PRODUCT : brand?.name
-  const pageTitle = owner ? `${title} · ${owner}` : title
+  const pageTitle = owner ? `${title} – ${owner}` : title
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">`,
     `<title>${escapeHtml(pageTitle)}</title><style>${STYLE}${brand ? colourRules(brand.colour) : ""}</style>`,
