@@ -41,6 +41,7 @@ test.each([
   ["an address of the machine", "127.0.0.1:3000", "/api/institutes/v2/api/domainCertificate?domain=x.test", 200],
   ["nobody", "nosuch.test", "/api/payments/v2/api/plans", 421],
   ["nobody, asking for the health check", "app:3000", "/api/health", 200],
+  ["nobody, asking for the institute of another", "app:3000", "/api/users/v2/api/sub-domain-institute/acme.test", 200],
 ])("a call at the host of %s", async (_, host, path, status) => {
   expect(await statusOf(host, path)).toBe(status)
 })

@@ -1,8 +1,8 @@
 import { isIP } from "node:net"
 import type { FindInstituteId } from "./cookie-session"
 
-/** Asked for by load balancers and containers, which name hosts of their own. */
-const HEALTH_PATH = "/api/health"
+/** Asked for by load balancers, containers and the middleware of pages elsewhere, which name hosts of their own. */
+const INTERNAL_PATHS = ["/api/health", "/api/users/v2/api/sub-domain-institute/"]
 
 /**
  * Whether the API is served at a host: that of an institute, of the platform or of the API itself, or an address by which the
@@ -11,7 +11,10 @@ const HEALTH_PATH = "/api/health"
 export function createServesApi(findInstitute: FindInstituteId, apiUrl: string | undefined) {
   const apiHost = apiUrl === undefined ? undefined : new URL(apiUrl).host
   return async ({ host, ip, path }: { host: string; ip: string; path: string }): Promise<boolean> =>
-    path === HEALTH_PATH || host === apiHost || isAddress(host) || (await findInstitute(host, ip)) !== undefined
+    INTERNAL_PATHS.some((internal) => path.startsWith(internal)) ||
+    host === apiHost ||
+    isAddress(host) ||
+    (await findInstitute(host, ip)) !== undefined
 }
 
 /** An IP address with or without a port, or the name of the machine itself. */
