@@ -10,7 +10,12 @@ export function SignUpChoice({ institute }: { institute: InstituteProfile }) {
   const t = useTranslations("auth.signUp")
   const { name } = institute
   const choices: { icon: IconName; title: string; message: string; href: string }[] = [
-    { icon: "layout-dashboard", title: t("choice.teach"), message: t("choice.teachMessage"), href: paths.contactToTeach },
+    {
+      icon: "layout-dashboard",
+      title: t("choice.teach"),
+      message: t("choice.teachMessage"),
+      href: paths.contactToTeach,
+    },
     { icon: "graduation-cap", title: t("choice.learn"), message: t("choice.learnMessage"), href: paths.institutes },
     {
       icon: "book-open",

@@ -40,7 +40,11 @@ export function PlanCards({ plans, headings: Heading }: { plans: Plan[]; heading
           </dl>
           <div className="mt-auto">
             {plan.trialDays > 0 && <p className="mb-2.5 text-sm text-muted">{t("trial", { days: plan.trialDays })}</p>}
-            <ButtonLink isWide variant={plan.trialDays > 0 ? "primary" : "secondary"} href={paths.contactAboutPlan(plan.slug)}>
+            <ButtonLink
+              isWide
+              variant={plan.trialDays > 0 ? "primary" : "secondary"}
+              href={paths.contactAboutPlan(plan.slug)}
+            >
               {t("ask")}
               <span className="sr-only">: {plan.name}</span>
             </ButtonLink>
