@@ -11,8 +11,7 @@ export function NextPurchase() {
   const [quote, setQuote] = useState<Quote>()
   useEffect(() => {
     let isShown = true
-    const load = () => import("./fetch-next-purchase")
-    void loadPart(load)
+    void loadPart(() => import("./fetch-next-purchase"))
       .then(({ fetchNextPurchase }) => fetchNextPurchase())
       .then((next) => isShown && setQuote(next))
       .catch(() => undefined)
