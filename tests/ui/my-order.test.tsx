@@ -51,6 +51,7 @@ const institute: InstituteProfile = {
   currency: "INR",
   signUpAllowed: true,
   isSelling: true,
+  takesPayments: true,
   origin: "http://acme.test",
   isCustomDomain: false,
   teaser: null,

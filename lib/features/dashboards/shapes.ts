@@ -33,14 +33,9 @@ export const AdminDashboard = z.object({
   draftItems: count,
   reviewItems: count,
   openEnquiries: count,
-<<<<<<< HEAD
-  /** Items with lessons whose file is in the trash. */
-  brokenItems: z.array(z.object({ id: Id, title: z.string(), lessons: count })),
+  brokenItems: z.array(BrokenItem),
   /** Whether what costs money can be bought: the installation has a payment gateway. */
   takesPayments: z.boolean(),
-=======
-  brokenItems: z.array(BrokenItem),
->>>>>>> 7f6c89c1 (Say what a plan lacks before typing, undo deletions, and write lists and exports for people)
   /** The setup steps that are not done yet. */
   missing: z.array(z.enum(SETUP_STEPS)),
   days: z.array(DailySales),
