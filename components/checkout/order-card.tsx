@@ -2,9 +2,10 @@ import { useTranslations } from "next-intl"
 import { Card, CardBody, CardMedia } from "@/components/ui/card"
 import { Icon, type IconName } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
-import { Picture } from "@/components/ui/media/picture"
+import { Cover } from "@/components/ui/media/cover"
 import { itemFacts } from "@/lib/features/items/item-facts"
 import type { Quote } from "@/lib/features/orders/contract"
+import { hasPortraitCover } from "@/lib/shared/item-kinds"
 
 const SIZES = "(min-width: 1024px) 620px, 94vw"
 
@@ -23,7 +24,8 @@ export function OrderCard({ quote, timezone }: OrderCardProps) {
     <Card as="section" aria-label={t("item")}>
       <div className="sm:flex sm:flex-wrap">
         <CardMedia className="sm:w-64 sm:shrink-0">
-          <Picture
+          <Cover
+            isPortrait={hasPortraitCover(kind)}
             src={image?.key}
             alt=""
             name={title}

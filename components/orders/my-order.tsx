@@ -1,12 +1,13 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
-import { Picture } from "@/components/ui/media/picture"
+import { Cover } from "@/components/ui/media/cover"
 import type { Order } from "@/lib/features/orders/contract"
 import { paths } from "@/lib/shared/paths"
 import { OrderNextAction } from "./order-next-action"
 import { OrderStatusBadge } from "./order-status-badge"
 import { useFormats } from "@/components/ui/use-formats"
+import { hasPortraitCover } from "@/lib/shared/item-kinds"
 
 /** One order in the buyer's list; the title links to its details. */
 export function MyOrder({ order }: { order: Order }) {
@@ -16,7 +17,8 @@ export function MyOrder({ order }: { order: Order }) {
   const details = [number, date(createdAt), totalMinor === 0 ? undefined : instrument].filter(Boolean)
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded bg-surface p-4 shadow-card sm:flex-nowrap">
-      <Picture
+      <Cover
+        isPortrait={hasPortraitCover(item.kind)}
         src={item.image?.key}
         alt=""
         name={item.title}

@@ -1,5 +1,6 @@
 import { contentJobs } from "@/lib/features/content/jobs.server"
 import { documentJobs, documentTasks } from "@/lib/features/documents/jobs.server"
+import { pdfJobs, pdfTasks } from "@/lib/features/documents/pdf-jobs.server"
 import { domainJobs } from "@/lib/features/domains/jobs.server"
 import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
 import { erasureJobs } from "@/lib/features/erasure/jobs.server"
@@ -39,10 +40,11 @@ export const jobs: Job[] = [
   ...domainJobs,
   ...videoJobs,
   ...documentJobs,
+  ...pdfJobs,
   removeDeletedItems,
   ...contentJobs,
   countWatched,
 ]
 
 /** The periodic tasks of all features. */
-export const tasks: PeriodicTask[] = [...orderTasks, ...videoTasks, ...documentTasks]
+export const tasks: PeriodicTask[] = [...orderTasks, ...videoTasks, ...documentTasks, ...pdfTasks]

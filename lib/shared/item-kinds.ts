@@ -35,3 +35,6 @@ export const kindOnWire = (wire: WireKind): ItemKind | undefined => kinds.find((
 
 /** Parses a kind from the database; throws for any other text. */
 export const itemKindOf = (text: string): ItemKind => enumOf(kinds, text, "kind of an item")
+
+/** Whether the cover image of a kind is upright, as that of a book is. */
+export const hasPortraitCover = (kind: ItemKind): boolean => kind === "book"

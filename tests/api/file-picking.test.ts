@@ -4,11 +4,12 @@ import { fileFolders, files } from "@/lib/features/files/contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { files as store } from "@/lib/server/gateways/files/files"
 import { withJobQueue } from "../setup/job-queue"
+import { coverPicture } from "../setup/cover-picture"
 import { createMember, send } from "../setup/test-app"
 import { grantAccess } from "./learning-fixtures"
 import { addMaterial, addSection, createModule } from "./curriculum-fixtures"
 import { mp4Bytes } from "../setup/mp4-bytes"
-import { png, uploadFile, uploadPdf, withUploadServer } from "./tus-fixtures"
+import { uploadFile, uploadPdf, withUploadServer } from "./tus-fixtures"
 
 withJobQueue()
 withUploadServer()
@@ -53,7 +54,14 @@ test("the cover and the teaser of an item are copied from files, so that these c
   const [admin, teacher] = await Promise.all([createMember("Admin"), createMember("Teacher")])
   const id = await createModule(teacher)
   const upload = async (as = teacher) => ({
-    image: (await uploadFile(as, { name: "cover.png", kind: "image", body: await png() })).file?.id ?? 0,
+    image:
+      (
+        await uploadFile(as, {
+          name: "cover.png",
+          kind: "image",
+          body: Buffer.from(await (await coverPicture()).arrayBuffer()),
+        })
+      ).file?.id ?? 0,
     video: (await uploadFile(as, { name: "teaser.mp4", kind: "video", body: mp4Bytes() })).file?.id ?? 0,
   })
   const [own, foreign] = [await upload(), await upload(admin)]

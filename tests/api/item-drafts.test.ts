@@ -5,10 +5,9 @@ import { itemEditing } from "@/lib/features/items/editing-contract"
 import type { DraftAction } from "@/lib/features/items/item-draft-shapes"
 import { orders } from "@/lib/features/orders/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
+import { coverPicture } from "../setup/cover-picture"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import { insertCompleteItem } from "./item-fixtures"
-
-const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
 
 type ActionOf = { id: number; version: number; action: DraftAction; reason?: string }
 const act = (as: TestMember, body: ActionOf) => send(as, itemsAdmin.actOnDraft, { body })
@@ -34,7 +33,7 @@ test("what is changed of a published item is a draft, which its staff see and no
   const before = await rowOf(id)
   const first = await save(admin, { id, version: 1, title: "Rivers of Asia", priceMinor: 59_900, featured: true })
   expect(first.data).toMatchObject({ title: "Rivers of Asia", priceMinor: 59_900, featured: true, draftState: "draft" })
-  const form = { itemMedia: { id, version: first.data.version }, coverImage: new Blob([Buffer.from(PIXEL, "base64")]) }
+  const form = { itemMedia: { id, version: first.data.version }, coverImage: await coverPicture() }
   const withCover = await send(admin, itemsAdmin.saveMedia, { form })
   const { version } = (
     await send(admin, itemsAdmin.saveTeachers, {

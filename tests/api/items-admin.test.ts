@@ -1,6 +1,7 @@
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { items } from "@/lib/features/items/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
+import { coverPicture } from "../setup/cover-picture"
 import { createMember, institutes, send, unique } from "../setup/test-app"
 import { insertCompleteItem, insertItem } from "./item-fixtures"
 
@@ -122,8 +123,7 @@ test("only staff teach, and only administrators choose them", async () => {
 test("cover image and teaser are stored, shown to visitors, and removed", async () => {
   const admin = await createMember("Admin")
   const id = await insertCompleteItem("acme")
-  const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
-  const cover = new Blob([Buffer.from(pixel, "base64")], { type: "image/png" })
+  const cover = await coverPicture()
   const saved = await send(admin, itemsAdmin.saveMedia, { form: { itemMedia: { id, version: 1 }, coverImage: cover } })
   expect(saved.data.image?.key).toMatch(/\.webp$/)
   const publish = { id, version: saved.data.version, action: "publish" as const }
@@ -138,6 +138,9 @@ test("cover image and teaser are stored, shown to visitors, and removed", async 
     form: { itemMedia: { id, version }, coverImage: notPicture },
   })
   expect(refused.fields).toHaveProperty("coverImage")
+  const small = await coverPicture({ width: 639, height: 400 })
+  const tooSmall = await send(admin, itemsAdmin.saveMedia, { form: { itemMedia: { id, version }, coverImage: small } })
+  expect(tooSmall.fields).toEqual({ coverImage: ["Has too few pixels"] })
   const removed = await send(admin, itemsAdmin.saveMedia, {
     form: { itemMedia: { id, version, without: ["coverImage"] } },
   })
@@ -157,4 +160,19 @@ test("another institute's item is not found", async () => {
   expect((await send(rival, itemsAdmin.duplicate, { body: copy })).code).toBe("not_found")
   const hide = { kind: "course", id, visible: false } as const
   expect((await send(rival, itemsAdmin.changeVisibility, { body: hide })).code).toBe("not_found")
+})
+
+test("the cover of a book is stored upright, two by three, and those of other kinds wide", async () => {
+  const admin = await createMember("Admin")
+  const save = async (kind: "book" | "course", size: { width: number; height: number }) => {
+    const { data } = await send(admin, itemsAdmin.create, {
+      body: { kind, title: "Optics", idempotencyKey: crypto.randomUUID() },
+    })
+    const form = { itemMedia: { id: data.id, version: data.version }, coverImage: await coverPicture(size) }
+    const { image } = (await send(admin, itemsAdmin.saveMedia, { form })).data
+    return image && [image.width, image.height]
+  }
+  expect(await save("book", { width: 1_280, height: 720 })).toEqual([480, 720])
+  expect(await save("book", { width: 2_000, height: 3_000 })).toEqual([1_200, 1_800])
+  expect(await save("course", { width: 900, height: 900 })).toEqual([900, 506])
 })

@@ -12,6 +12,7 @@ import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
 import { setReauthenticated } from "../setup/members"
 import { createPersonIn, password } from "../setup/sign-in"
+import { coverPicture } from "../setup/cover-picture"
 import { createMember, send, type TestMember, unique } from "../setup/test-app"
 import { invite, accept, latestToken, linkOf } from "./invitation-fixtures"
 import { insertCompleteItem } from "./item-fixtures"
@@ -20,8 +21,6 @@ withJobQueue()
 
 // The institutes of tests have fixed ids.
 beforeAll(() => asOwner("select setval('institutes_id_seq', (select max(id) from institutes))"))
-
-const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
 
 /** Opens an institute as the platform's owner, whose only member accepts the invitation and signs in. */
 async function openInstitute() {
@@ -66,7 +65,7 @@ test("the only member of a new institute makes an item and publishes it", async 
   const { id } = draft.data
   const texts = { shortText: "Ten breaths.", description: "<p>Breathe in, breathe out.</p>" }
   await send(noor, itemsAdmin.save, { body: { id, version: 1, ...texts } }, host)
-  const coverImage = new Blob([Buffer.from(pixel, "base64")], { type: "image/png" })
+  const coverImage = await coverPicture()
   await send(noor, itemsAdmin.saveMedia, { form: { itemMedia: { id, version: 2 }, coverImage } }, host)
   const section = await send(noor, content.saveSection, { body: { moduleId: id, title: "First" } }, host)
   const lesson = { sectionId: section.data.id, title: "Sit", kind: "text" as const, body: "<p>Sit upright.</p>" }

@@ -58,7 +58,7 @@ afterEach(restoreApi)
 
 test("every field has a control in some tab", async () => {
   const seen = new Set<string>()
-  for (const kind of ["study_material", "webinar", "consultation"])
+  for (const kind of ["study_material", "book", "webinar", "consultation"])
     for (const tab of ["overview", "pricing", "search"]) {
       pathname = `/admin/courses/7/${tab}`
       mockApi({

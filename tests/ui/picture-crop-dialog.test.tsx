@@ -1,17 +1,27 @@
 import { fireEvent, screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { drawSquare } from "@/components/profile/picture/draw-square"
-import { PictureCropDialog } from "@/components/profile/picture/picture-crop-dialog"
+import { drawCrop } from "@/components/forms/picture/draw-crop"
+import { CropDialog } from "@/components/forms/picture/crop-dialog"
+import { isLargeEnough, maxZoomOf } from "@/components/forms/picture/crop-shape"
 import { renderWithMessages } from "./render-with-messages"
 
-jest.mock("@/components/profile/picture/draw-square", () => ({ drawSquare: jest.fn() }))
+jest.mock("@/components/forms/picture/draw-crop", () => ({ drawCrop: jest.fn() }))
 
 const VIEWPORT_PX = 256
+const SQUARE = { width: 512, height: 512, minWidth: 200, minHeight: 200, isRound: true }
+const TEXTS = {
+  title: "Crop photo",
+  intro: "Drag the photo.",
+  area: "Crop area",
+  zoom: "Zoom",
+  use: "Use photo",
+  cancel: "Cancel",
+}
 const onUse = jest.fn()
 const square = new File(["square"], "picture.jpg")
 
 beforeEach(() => {
-  jest.mocked(drawSquare).mockReset().mockResolvedValue(square)
+  jest.mocked(drawCrop).mockReset().mockResolvedValue(square)
   onUse.mockReset()
   // A picture of 600 × 300 pixels that covers the viewport; jsdom has no layout of its own.
   const sizes = { naturalWidth: 600, naturalHeight: 300, offsetWidth: 2 * VIEWPORT_PX, offsetHeight: VIEWPORT_PX }
@@ -28,7 +38,10 @@ afterEach(() => jest.restoreAllMocks())
 async function open() {
   const picture = new Image()
   picture.src = "blob:picture"
-  renderWithMessages("en", <PictureCropDialog picture={picture} onCancel={jest.fn()} onUse={onUse} />)
+  renderWithMessages(
+    "en",
+    <CropDialog picture={picture} shape={SQUARE} texts={TEXTS} onCancel={jest.fn()} onUse={onUse} />,
+  )
   const dialog = await screen.findByRole("dialog")
   const use = await within(dialog).findByRole("button", { name: "Use photo" })
   const image = dialog.querySelector("img")
@@ -39,19 +52,19 @@ async function open() {
 async function usedSquare(use: HTMLElement) {
   await userEvent.click(use)
   expect(onUse).toHaveBeenCalledWith(square)
-  return jest.mocked(drawSquare).mock.calls[0]?.[1]
+  return jest.mocked(drawCrop).mock.calls[0]?.[1]
 }
 
 test("the centre of the picture is used at first", async () => {
   const { use } = await open()
-  expect(await usedSquare(use)).toEqual({ left: 150, top: 0, side: 300 })
+  expect(await usedSquare(use)).toEqual({ x: 150, y: 0, width: 300, height: 300 })
 })
 
 test("the arrow keys move the picture, and never past its edge", async () => {
   const { area, use } = await open()
   area.focus()
   await userEvent.keyboard("{ArrowLeft>30/}")
-  expect(await usedSquare(use)).toEqual({ left: 300, top: 0, side: 300 })
+  expect(await usedSquare(use)).toEqual({ x: 300, y: 0, width: 300, height: 300 })
 })
 
 test("the slider and the plus key zoom", async () => {
@@ -61,7 +74,7 @@ test("the slider and the plus key zoom", async () => {
   area.focus()
   await userEvent.keyboard("+")
   expect(slider).toHaveValue("2")
-  expect(await usedSquare(use)).toEqual({ left: 225, top: 75, side: 150 })
+  expect(await usedSquare(use)).toEqual({ x: 225, y: 75, width: 150, height: 150 })
 })
 
 test("no style element is injected, which the content policy of a stricter host would refuse", async () => {
@@ -69,4 +82,12 @@ test("no style element is injected, which the content policy of a stricter host 
   expect([...document.querySelectorAll("style")].map(({ textContent }) => textContent).join("")).not.toContain(
     "reactEasyCrop",
   )
+})
+
+test("a picture that has too few pixels for its shape is not large enough, and zooming keeps the smallest size", () => {
+  const portrait = { width: 1_200, height: 1_800, minWidth: 400, minHeight: 600 }
+  expect(isLargeEnough({ naturalWidth: 400, naturalHeight: 599 }, portrait)).toBe(false)
+  expect(isLargeEnough({ naturalWidth: 1_280, naturalHeight: 720 }, portrait)).toBe(true)
+  expect(maxZoomOf({ naturalWidth: 800, naturalHeight: 1_200 }, portrait)).toBe(2)
+  expect(maxZoomOf({ naturalWidth: 9_000, naturalHeight: 9_000 }, portrait)).toBe(4)
 })

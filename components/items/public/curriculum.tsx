@@ -70,8 +70,12 @@ type LessonProps = { material: Material; institute: InstituteProfile; isFree: bo
 function Lesson({ material, institute, isFree }: LessonProps) {
   const t = useTranslations("items")
   const { fileSize } = useFormats(institute)
-  const { title, kind, durationSeconds, isPreview, fileId, body, mime, bytes } = material
+  const { title, kind, durationSeconds, isPreview, fileId, body, mime, bytes, pages } = material
   const format = (mime && documentFormatOf(mime)) ?? t(`materials.${kind}`)
+  const facts =
+    kind === "link"
+      ? [t("opensWebsite")]
+      : [format, pages === null ? "" : t("pages", { count: pages }), bytes ? fileSize(bytes) : ""].filter(Boolean)
   const line = (
     <>
       <Icon name={ICONS[kind]} className={isPreview ? "size-4.5 text-primary" : "size-4.5 text-muted"} />
@@ -87,7 +91,7 @@ function Lesson({ material, institute, isFree }: LessonProps) {
         <Duration seconds={durationSeconds} />
       </span>
     ) : kind !== "text" ? (
-      <span className="text-sm text-muted tabular">{bytes ? `${format}, ${fileSize(bytes)}` : format}</span>
+      <span className="text-sm text-muted tabular">{facts.join(", ")}</span>
     ) : null
   if (isPreview && body !== null) {
     return (

@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl"
 import { Card, CardBody, CardFooter, CardMedia, CardTitle } from "@/components/ui/card"
 import { Icon } from "@/components/ui/icon"
-import { Picture } from "@/components/ui/media/picture"
+import { Cover } from "@/components/ui/media/cover"
 import { hasStatedLength } from "@/lib/features/items/item-facts"
+import { contentsOf } from "@/lib/features/items/item-kinds"
 import { whyNotOnSale } from "@/lib/features/items/why-not-on-sale"
 import type { ItemCard as Item } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
@@ -11,6 +12,7 @@ import { OwnedItem } from "./owned-item"
 import { Price } from "./price"
 import { useFormats } from "@/components/ui/use-formats"
 import { Rating } from "@/components/ui/rating"
+import { hasPortraitCover } from "@/lib/shared/item-kinds"
 import { WishlistButton } from "./wishlist-button"
 
 /** What a card needs of the item's institute. */
@@ -30,10 +32,12 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
   // That the institute is closed stands above its items.
   const obstacle = whyNotOnSale(item, { isSelling: true, takesPayments: institute.takesPayments ?? true })
   const facts = [item.category, item.level && item.level !== "all" ? t(`levels.${item.level}`) : null].filter(Boolean)
+  const people = item.authors.length > 0 ? item.authors : item.teachers
   return (
     <Card as="article" isInteractive>
       <CardMedia>
-        <Picture
+        <Cover
+          isPortrait={hasPortraitCover(item.kind)}
           src={item.image?.key}
           blur={item.image?.blur}
           alt=""
@@ -68,7 +72,9 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
         <p className="line-clamp-2 text-ui text-muted">{item.shortText}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <Rating average={item.ratingAvg} count={item.ratingCount} />
-          {item.lessons > 0 && <span>{t("lessons", { count: item.lessons })}</span>}
+          {contentsOf(item.kind) === "lessons"
+            ? item.lessons > 0 && <span>{t("lessons", { count: item.lessons })}</span>
+            : item.pages !== null && <span>{t("pages", { count: item.pages })}</span>}
           {hasStatedLength(item.durationSeconds) && (
             <span>
               <Duration seconds={item.durationSeconds} />
@@ -79,7 +85,7 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
           <OwnedItem itemId={item.id} owned={t("detail.owned")}>
             <Price item={item} country={institute.country} />
           </OwnedItem>
-          {item.teachers[0] && <span className="truncate text-sm text-muted">{item.teachers.join(", ")}</span>}
+          {people.length > 0 && <span className="truncate text-sm text-muted">{people.join(", ")}</span>}
         </CardFooter>
       </CardBody>
     </Card>

@@ -16,7 +16,7 @@ import { WishlistButton } from "./wishlist-button"
 export function ItemHeader({ item, institute }: { item: ItemDetail; institute: InstituteProfile }) {
   const t = useTranslations("items")
   const { date } = useFormats(institute)
-  const { title, kind, category, level, language, shortText, taughtBy, updatedAt } = item
+  const { title, kind, category, level, language, shortText, taughtBy, updatedAt, authors, isbn } = item
   const updated = date(updatedAt)
   return (
     <header>
@@ -33,6 +33,7 @@ export function ItemHeader({ item, institute }: { item: ItemDetail; institute: I
       </p>
       <h1 className="mt-3 text-3xl sm:text-4xl lg:text-5xl">{title}</h1>
       <p className="mt-4 max-w-2xl text-lg text-muted">{shortText}</p>
+      {authors.length > 0 && <p className="mt-3 text-ui font-medium">{t("by", { names: authors.join(", ") })}</p>}
       <ul className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2.5 text-ui">
         {item.ratingCount > 0 && (
           <li>
@@ -41,6 +42,7 @@ export function ItemHeader({ item, institute }: { item: ItemDetail; institute: I
         )}
         {level && <Fact icon="trending-up" text={t(`levels.${level}`)} />}
         <Fact icon="languages" text={isLanguage(language) ? t(`languages.${language}`) : language} />
+        {isbn && <Fact icon="book-open" text={t("detail.isbn", { isbn })} />}
         <Fact icon="clock" text={t("detail.updated", { date: updated })} />
         <li className="flex gap-5 print:hidden">
           <WishlistButton

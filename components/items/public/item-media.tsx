@@ -3,7 +3,7 @@ import { Picture } from "@/components/ui/media/picture"
 import { Teaser } from "@/components/ui/media/teaser"
 import { PlayOverlay } from "@/components/ui/media/play-overlay"
 import type { ItemDetail } from "@/lib/features/items/contract"
-import { coverOf } from "@/lib/features/items/item-kinds"
+import { hasPortraitCover } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import { LessonPreview } from "./lesson-preview"
 
@@ -14,7 +14,7 @@ export function ItemMedia({ item, instituteId }: { item: ItemDetail; instituteId
     .flatMap(({ materials }) => materials)
     .find(({ kind, isPreview, fileId }) => kind === "video" && isPreview && fileId !== null)
   const { teaser } = item
-  const isPortrait = coverOf(item.kind) === "portrait" && (item.image?.height ?? 0) > (item.image?.width ?? 0)
+  const isPortrait = hasPortraitCover(item.kind) && (item.image?.height ?? 0) > (item.image?.width ?? 0)
   const picture = isPortrait ? (
     <Picture
       src={item.image?.key}
@@ -49,6 +49,15 @@ export function ItemMedia({ item, instituteId }: { item: ItemDetail; instituteId
           <span className="sr-only">: {item.title}</span>
         </PlayOverlay>
       </Teaser>
+    )
+  if (item.sample && !video)
+    return (
+      <a href="#sample" className="group relative block w-fit max-w-full">
+        {picture}
+        <span className="absolute inset-x-3 bottom-3 rounded-sm bg-raised/92 px-3 py-2 text-center text-sm font-medium shadow-card group-hover:text-primary">
+          {t("lookInside")}
+        </span>
+      </a>
     )
   if (!video?.fileId) return picture
   return (

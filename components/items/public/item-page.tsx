@@ -15,15 +15,17 @@ import { ItemGrid } from "./item-grid"
 import { ItemHeader } from "./item-header"
 import { ItemSection } from "./item-section"
 import { PriceBar, PriceCard } from "./price-card"
+import { OutlineSection } from "./outline-section"
 import { ReviewList } from "./review-list"
 import { ItemMedia } from "./item-media"
+import { SampleSection } from "./sample-section"
 import { OFFSCREEN_CARDS } from "@/components/ui/offscreen-class"
 
 /** The public page of one item, with its price and buy button always visible. */
 export function ItemPage({ item, institute }: { item: ItemDetail; institute: InstituteProfile }) {
   const t = useTranslations("items")
   const contents = contentsOf(item.kind)
-  const { sections, outcomes, description, taughtBy, reviews, faqs, similar } = item
+  const { sections, outcomes, description, taughtBy, reviews, faqs, similar, sample, outline } = item
   return (
     <>
       <StructuredData data={structuredData(item, institute, t(`kinds.${item.kind}`))} />
@@ -55,7 +57,9 @@ export function ItemPage({ item, institute }: { item: ItemDetail; institute: Ins
               <div className="prose" dangerouslySetInnerHTML={{ __html: description }} />
             </ItemSection>
           )}
-          {sections.length > 0 && (
+          {sample && <SampleSection item={{ ...item, sample }} instituteId={institute.id} />}
+          {outline.length > 0 && contents !== "lessons" && <OutlineSection outline={outline} />}
+          {sections.length > 0 && !(outline.length > 0 && isOneFile(item)) && (
             <ItemSection
               title={t(`detail.contents.${contents}`)}
               caption={
@@ -90,6 +94,9 @@ export function ItemPage({ item, institute }: { item: ItemDetail; institute: Ins
     </>
   )
 }
+
+/** Whether an item is a single file, whose contents its table of contents tells. */
+const isOneFile = ({ kind, lessons }: ItemDetail) => contentsOf(kind) !== "lessons" && lessons === 1
 
 function structuredData(item: ItemDetail, institute: InstituteProfile, kindLabel: string) {
   const path = paths.item(institute.id, item.kind, item.id)

@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl"
-import { Picture } from "@/components/ui/media/picture"
+import { Cover } from "@/components/ui/media/cover"
 import type { ItemCard } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"
 import type { CardInstitute } from "./item-card"
 import { OwnedItem } from "./owned-item"
 import { Price } from "./price"
 import { useFormats } from "@/components/ui/use-formats"
+import { hasPortraitCover } from "@/lib/shared/item-kinds"
 
 export function ItemRow({ item, institute }: { item: ItemCard; institute: CardInstitute }) {
   const { dateTime } = useFormats(institute)
@@ -13,7 +14,8 @@ export function ItemRow({ item, institute }: { item: ItemCard; institute: CardIn
   const { id, kind, title, image, startsAt, teachers } = item
   return (
     <li className="group relative flex gap-4">
-      <Picture
+      <Cover
+        isPortrait={hasPortraitCover(kind)}
         src={image?.key}
         blur={image?.blur}
         alt=""

@@ -5,9 +5,10 @@ import { useCataloguePaths } from "@/components/shell/area/use-catalogue-paths"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
-import { Picture } from "@/components/ui/media/picture"
+import { Cover } from "@/components/ui/media/cover"
 import type { ItemCard } from "@/lib/features/items/contract"
 import { canDeliver } from "@/lib/features/items/item-kinds"
+import { hasPortraitCover } from "@/lib/shared/item-kinds"
 
 /** A saved item: its title leads to its page, beside what it costs now; it can be bought or removed. */
 export function WishlistItem({ item, onRemove }: { item: ItemCard; onRemove: () => void }) {
@@ -18,7 +19,8 @@ export function WishlistItem({ item, onRemove }: { item: ItemCard; onRemove: () 
   const details = [kinds(kind), ...teachers]
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded bg-surface p-4 shadow-card sm:flex-nowrap">
-      <Picture
+      <Cover
+        isPortrait={hasPortraitCover(kind)}
         src={image?.key}
         alt=""
         name={title}

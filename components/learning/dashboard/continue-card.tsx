@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
-import { Picture } from "@/components/ui/media/picture"
+import { Cover } from "@/components/ui/media/cover"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import type { NextStep } from "@/lib/features/learning/contract"
 import { kindSpec, type MaterialKind } from "@/lib/features/content/material-kinds"
@@ -11,6 +11,7 @@ import { resumePosition } from "@/lib/features/learning/watched-ranges"
 import { useFormats } from "@/components/ui/use-formats"
 import { paths } from "@/lib/shared/paths"
 import { formatPlaybackTime } from "@/lib/shared/playback-time"
+import { hasPortraitCover } from "@/lib/shared/item-kinds"
 
 /** The lesson to continue with, with a link that resumes it. */
 export function ContinueCard({ step: { item, lesson, sectionTitle } }: { step: NextStep }) {
@@ -28,7 +29,8 @@ export function ContinueCard({ step: { item, lesson, sectionTitle } }: { step: N
       className="grid grid-cols-1 overflow-hidden rounded bg-surface shadow-card md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
     >
       <div className="relative bg-sunken max-md:aspect-video md:min-h-72">
-        <Picture
+        <Cover
+          isPortrait={hasPortraitCover(item.kind)}
           src={item.image}
           alt=""
           name={item.title}

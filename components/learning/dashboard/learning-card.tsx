@@ -4,11 +4,12 @@ import { Link } from "@/components/ui/link"
 import { Badge } from "@/components/ui/badge"
 import { Card, CardBody, CardFooter, CardMedia } from "@/components/ui/card"
 import { Icon } from "@/components/ui/icon"
-import { Picture } from "@/components/ui/media/picture"
+import { Cover } from "@/components/ui/media/cover"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import type { LearningItem } from "@/lib/features/learning/contract"
 import { paths } from "@/lib/shared/paths"
 import { useFormats } from "@/components/ui/use-formats"
+import { hasPortraitCover } from "@/lib/shared/item-kinds"
 
 const SIZES = "(min-width: 1280px) 300px, (min-width: 640px) 45vw, 92vw"
 
@@ -19,7 +20,16 @@ export function LearningCard({ item, as }: { item: LearningItem; as?: "h2" | "h3
   return (
     <Card as="li" isInteractive>
       <CardMedia>
-        <Picture src={item.image} alt="" name={item.title} blur={item.blur} width={640} height={360} sizes={SIZES} />
+        <Cover
+          isPortrait={hasPortraitCover(item.kind)}
+          src={item.image}
+          alt=""
+          name={item.title}
+          blur={item.blur}
+          width={640}
+          height={360}
+          sizes={SIZES}
+        />
         {item.kind !== "course" && (
           <Badge className="absolute start-3 top-3 bg-surface/92 text-text">{t(`kinds.${item.kind}`)}</Badge>
         )}

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
+import { cn } from "@/components/ui/cn"
 import { Input } from "@/components/ui/fields/input"
 import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
@@ -14,13 +15,16 @@ type PdfToolbarProps = {
   zoomSteps: readonly number[]
   url: string
   downloadUrl: string | undefined
+  /** The table of contents; undefined for a document without one. */
+  outline: { id: string; isShown: boolean } | undefined
+  onOutline: () => void
   onGoTo: (page: number) => void
   onZoom: (zoom: number) => void
   onFullScreen: () => void
 }
 
-/** The controls above a PDF. */
-export function PdfToolbar({ page, pages, zoom, zoomSteps, url, downloadUrl, ...on }: PdfToolbarProps) {
+/** The controls above a PDF, in one row: on phones without what scrolling does as well. */
+export function PdfToolbar({ page, pages, zoom, zoomSteps, url, downloadUrl, outline, ...on }: PdfToolbarProps) {
   const t = useTranslations("learning.document")
   const { percent } = useFormats()
   const step = zoomSteps.indexOf(zoom)
@@ -29,11 +33,24 @@ export function PdfToolbar({ page, pages, zoom, zoomSteps, url, downloadUrl, ...
     <div
       role="toolbar"
       aria-label={t("toolbar")}
-      className="flex flex-wrap items-center gap-1 bg-surface p-1.5 shadow-[0_1px_0_var(--line)]"
+      className="flex items-center gap-1 bg-surface p-1.5 shadow-[0_1px_0_var(--line)]"
     >
+      {outline && (
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={t("contents")}
+          aria-expanded={outline.isShown}
+          aria-controls={outline.isShown ? outline.id : undefined}
+          onClick={on.onOutline}
+        >
+          <Icon name="list" />
+        </Button>
+      )}
       <Button
         variant="ghost"
         size="icon-sm"
+        className="max-sm:hidden"
         aria-label={t("previous")}
         disabled={page <= 1}
         onClick={() => on.onGoTo(page - 1)}
@@ -43,6 +60,7 @@ export function PdfToolbar({ page, pages, zoom, zoomSteps, url, downloadUrl, ...
       <Button
         variant="ghost"
         size="icon-sm"
+        className="max-sm:hidden"
         aria-label={t("next")}
         disabled={page >= pages}
         onClick={() => on.onGoTo(page + 1)}
@@ -54,7 +72,7 @@ export function PdfToolbar({ page, pages, zoom, zoomSteps, url, downloadUrl, ...
       <Button variant="ghost" size="icon-sm" aria-label={t("zoomOut")} disabled={step <= 0} onClick={() => zoomBy(-1)}>
         <Icon name="zoom-out" />
       </Button>
-      <span className="w-12 text-center text-sm text-muted tabular" aria-live="polite">
+      <span className="w-12 text-center text-sm text-muted tabular max-sm:sr-only" aria-live="polite">
         {percent(zoom)}
       </span>
       <Button
@@ -75,7 +93,7 @@ export function PdfToolbar({ page, pages, zoom, zoomSteps, url, downloadUrl, ...
         target="_blank"
         rel="noreferrer"
         aria-label={t("newTab")}
-        className={buttonClass({ variant: "ghost", size: "icon-sm" })}
+        className={cn(buttonClass({ variant: "ghost", size: "icon-sm" }), downloadUrl && "max-sm:hidden")}
       >
         <Icon name="external-link" />
       </a>

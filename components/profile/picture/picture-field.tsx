@@ -7,10 +7,12 @@ import { FileButton } from "@/components/ui/fields/file-button"
 import { Icon } from "@/components/ui/icon"
 import { useObjectUrl } from "@/components/ui/use-object-url"
 import { IMAGE } from "@/lib/contract/form"
-import { readPicture } from "./draw-square"
-import { PictureCropDialog } from "./picture-crop-dialog"
+import { CropDialog } from "@/components/forms/picture/crop-dialog"
+import { isLargeEnough } from "@/components/forms/picture/crop-shape"
+import { readPicture } from "@/components/forms/picture/draw-crop"
 
-const MIN_SIDE_PX = 200
+/** Twice the size that the server stores, so that no detail is lost. */
+const SQUARE = { width: 512, height: 512, minWidth: 200, minHeight: 200, isRound: true }
 
 type PictureFieldProps = {
   name: string
@@ -34,9 +36,8 @@ export function PictureField({ name, current, chosen, onChoose }: PictureFieldPr
     if (!file) return
     try {
       const image = await readPicture(file)
-      const isSmall = Math.min(image.naturalWidth, image.naturalHeight) < MIN_SIDE_PX
-      if (isSmall) setErrorKey("tooSmall")
-      else setPicked(image)
+      if (isLargeEnough(image, SQUARE)) setPicked(image)
+      else setErrorKey("tooSmall")
     } catch {
       setErrorKey("wrongType")
     }
@@ -89,8 +90,17 @@ export function PictureField({ name, current, chosen, onChoose }: PictureFieldPr
           {t(errorKey ?? (chosen instanceof File ? "unsaved" : "hint"))}
         </p>
       </div>
-      <PictureCropDialog
+      <CropDialog
         picture={picked}
+        shape={SQUARE}
+        texts={{
+          title: t("cropTitle"),
+          intro: t("cropIntro"),
+          area: t("cropArea"),
+          zoom: t("zoom"),
+          use: t("use"),
+          cancel: t("cancel"),
+        }}
         onCancel={close}
         onUse={(file) => {
           onChoose(file)

@@ -12,12 +12,14 @@ type ImageFieldProps = ControlProps & {
   current?: string | null
   /** The `accept` attribute of the file input. */
   accept?: string
-  /** The shape of the preview: a logo is square, a cover wide. */
-  shape?: "square" | "wide"
+  /** The shape of the preview: a logo is square, a cover wide, that of a book portrait. */
+  shape?: "square" | "wide" | "portrait"
   /** Which files are accepted: "PNG or JPEG, up to 5 MB". */
   hint: string
   name?: string
 }
+
+const SIZES = { square: "h-20 w-20", wide: "h-20 w-36", portrait: "h-30 w-20" }
 
 /** Picks one picture by the file dialog or by drag and drop, and previews it. */
 export function ImageField({ accept = "image/*", shape = "wide", hint, ...props }: ImageFieldProps) {
@@ -33,8 +35,8 @@ export function ImageField({ accept = "image/*", shape = "wide", hint, ...props 
       {(url) => (
         <div
           className={cn(
-            "flex h-20 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface text-muted",
-            shape === "square" ? "w-20" : "w-36",
+            "flex shrink-0 items-center justify-center overflow-hidden rounded-sm bg-surface text-muted",
+            SIZES[shape],
           )}
         >
           {url ? <img src={url} alt={t("preview")} className="size-full object-cover" /> : <Icon name="image-plus" />}

@@ -1,5 +1,6 @@
 import type { InstituteContent } from "../content/types"
 import { membersOf } from "../content/members-of"
+import { bookPicture } from "../pictures/book-picture"
 import { coursePicture } from "../pictures/course-picture"
 import { cover } from "../pictures/cover"
 import { emblem } from "../pictures/emblem"
@@ -25,7 +26,7 @@ export function picturesOf(institute: InstituteContent): InstitutePictures {
     items: new Map(
       items.map(({ kind, slug: name, picture: [scene, palette] }) => [
         pictureKey(kind, name),
-        pictureFile(id, coursePicture(scene, palette, name)),
+        pictureFile(id, kind === "book" ? bookPicture(palette, name) : coursePicture(scene, palette, name)),
       ]),
     ),
     people: new Map(membersOf(institute).map(({ email, face }) => [email, pictureFile(id, portrait(face, email))])),

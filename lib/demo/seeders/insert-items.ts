@@ -1,5 +1,7 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { richText } from "../content/rich-text"
+import type { InstituteContent } from "../content/types"
+import { maxSamplePages } from "@/lib/features/documents/sample-range"
 import { teachersOf } from "../content/members-of"
 import { pictureKey } from "../media/institute-pictures"
 import type { ItemContentWithKind, SeedContext, InsertedItem, ItemWithLessons } from "./seed-context"
@@ -57,6 +59,8 @@ function rowOf(item: ItemContentWithKind, { institute, media, now }: SeedContext
     outcomes: [...(item.outcomes ?? [])],
     priceMinor: item.price * 100,
     compareAtMinor: item.compareAt ? item.compareAt * 100 : null,
+    authors: item.kind === "book" ? authorsOf(institute, item.teachers) : [],
+    samplePages: sampleOf(media.books.get(pictureKey(item.kind, item.slug))),
     pages: pagesOf(media.books.get(pictureKey(item.kind, item.slug))),
     accessDays: "accessDays" in item ? (item.accessDays ?? null) : null,
     seats: "seats" in item ? (item.seats ?? null) : null,
@@ -74,6 +78,17 @@ function rowOf(item: ItemContentWithKind, { institute, media, now }: SeedContext
 
 const pagesOf = (book: DemoFile | undefined): number | null =>
   book && "text" in book.source ? countPages(book.source.text) : null
+
+/** The first fifth of a book. */
+function sampleOf(book: DemoFile | undefined): number[] | null {
+  const pages = pagesOf(book)
+  return pages === null ? null : [1, maxSamplePages(pages)]
+}
+
+const authorsOf = (institute: InstituteContent, names: readonly string[]) =>
+  teachersOf(institute)
+    .filter(({ first }) => names.includes(first))
+    .map(({ first, last }) => `${first} ${last}`)
 
 /** The start in UTC. India has one time zone without daylight saving time, UTC+5:30. */
 function startOf({ inDays, hour }: { inDays: number; hour: number }, now: Date): Date {

@@ -79,7 +79,15 @@ export const EditableItem = AdminItem.extend({
   language: z.string(),
   tags: z.array(z.string()),
   outcomes: z.array(z.string()),
+  authors: z.array(z.string()),
+  isbn: z.string().nullable(),
+  /** As its staff entered it; what was read of its PDFs counts where there is any. */
   pages: count.nullable(),
+  /** The pages of all its PDFs and of the first one, of which the sample is made; null while they are not known. */
+  readPages: count.nullable(),
+  pdfPages: count.nullable(),
+  /** The first and the last page of the sample. */
+  samplePages: z.array(count).nullable(),
   sessionMinutes: count.nullable(),
   accessDays: count.nullable(),
   seats: count.nullable(),

@@ -28,6 +28,8 @@ export const selectCards = (db: Db) =>
       "i.featured",
       "i.startsAt",
       "i.endsAt",
+      "i.authors",
+      "i.pages as ownPages",
       "i.image as imageKey",
       "f.width as imageWidth",
       "f.height as imageHeight",
@@ -46,8 +48,15 @@ export const selectCards = (db: Db) =>
         .as("teachers"),
       e
         .selectFrom("materials as m")
+        .leftJoin("pdf_contents as p", "p.fileId", "m.fileId")
         .whereRef("m.itemId", "=", "i.id")
-        .select(sql<number[]>`array[count(*)::int, coalesce(sum(m."durationSeconds"), 0)::int]`.as("size"))
+        .select(
+          sql<
+            number[]
+          >`array[count(*)::int, coalesce(sum(m."durationSeconds"), 0)::int, coalesce(sum(p.pages), 0)::int]`.as(
+            "size",
+          ),
+        )
         .as("contents"),
     ])
 

@@ -31,8 +31,11 @@ export const ItemCard = z.object({
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
   teachers: z.array(z.string()),
+  authors: z.array(z.string()),
   lessons: count,
   durationSeconds: count,
+  /** Of its PDFs together, or as its staff entered it; null when neither is known. */
+  pages: count.nullable(),
 })
 export type ItemCard = z.infer<typeof ItemCard>
 
@@ -50,7 +53,11 @@ const PublicMaterial = z.object({
   /** The media type and the size of its file; null without one. */
   mime: z.string().nullable(),
   bytes: count.nullable(),
+  /** Of a PDF; null for anything else, and until it is read. */
+  pages: count.nullable(),
 })
+
+const OutlineEntry = z.object({ title: z.string(), page: count, level: count })
 
 const ItemTeacher = z.object({
   userId: Id,
@@ -78,7 +85,11 @@ export const ItemDetail = ItemCard.extend({
   outcomes: z.array(z.string()),
   accessDays: count.nullable(),
   seats: count.nullable(),
-  pages: count.nullable(),
+  isbn: z.string().nullable(),
+  /** The table of contents of its first PDF, by levels from 1; empty without one. */
+  outline: z.array(OutlineEntry),
+  /** A PDF of some of its pages, for everybody, to be opened as `files/{id}`; null without one. */
+  sample: z.object({ fileId: Id, fromPage: count, toPage: count }).nullable(),
   sessionMinutes: count.nullable(),
   /** The formats of its documents, as "PDF", and their size together. */
   formats: z.array(z.string()),

@@ -3,7 +3,10 @@ import { jsonObjectFrom } from "kysely/helpers/postgres"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { isListed, isOpenToVisitors, selectCards } from "./card-queries.server"
+import type { ItemDetail } from "./contract"
 import { isShownTeacher } from "./item-teachers.server"
+
+type OutlineEntry = ItemDetail["outline"][number]
 
 const MAX_REVIEWS = 12
 const MAX_SIMILAR = 3
@@ -17,7 +20,7 @@ const selectItems = (db: Db) =>
       "i.outcomes",
       "i.accessDays",
       "i.seats",
-      "i.pages",
+      "i.isbn",
       "i.sessionMinutes",
       "i.metaTitle",
       "i.metaDescription",
@@ -80,7 +83,9 @@ export const listMaterials = (db: Db, itemId: number) =>
   db
     .selectFrom("materials as m")
     .leftJoin("files as f", (on) => on.onRef("f.id", "=", "m.fileId").on("f.bytes", ">", 0))
+    .leftJoin("pdf_contents as p", "p.fileId", "f.id")
     .select(["m.id", "m.sectionId", "m.title", "m.kind", "m.durationSeconds", "m.isPreview", "f.mime", "f.bytes"])
+    .select("p.pages")
     .select((e) => [
       e.case().when("m.isPreview", "=", true).then(e.ref("f.id")).else(null).end().as("fileId"),
       e.case().when("m.isPreview", "=", true).then(e.ref("m.poster")).else(null).end().as("poster"),
@@ -89,6 +94,29 @@ export const listMaterials = (db: Db, itemId: number) =>
     .where("m.itemId", "=", itemId)
     .orderBy("m.displayOrder")
     .execute()
+
+/** The outline of the first PDF of an item; undefined without one. */
+export const findOutline = (db: Db, itemId: number) =>
+  db
+    .selectFrom("materials as m")
+    .innerJoin("sections as s", "s.id", "m.sectionId")
+    .innerJoin("pdf_contents as p", "p.fileId", "m.fileId")
+    .select(sql<OutlineEntry[]>`p.outline`.as("outline"))
+    .where("m.itemId", "=", itemId)
+    .orderBy("s.displayOrder")
+    .orderBy("m.displayOrder")
+    .limit(1)
+    .executeTakeFirst()
+
+/** The sample of an item; undefined without one. */
+export const findSample = (db: Db, itemId: number) =>
+  db
+    .selectFrom("item_samples")
+    .select(["fileId", "fromPage", "toPage"])
+    .$narrowType<{ fileId: number; fromPage: number; toPage: number }>()
+    .where("itemId", "=", itemId)
+    .where("fileId", "is not", null)
+    .executeTakeFirst()
 
 /** The shown reviews of an item, newest first, at most MAX_REVIEWS. */
 export const listItemReviews = (db: Db, itemId: number) =>

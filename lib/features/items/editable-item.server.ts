@@ -6,7 +6,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOrNull } from "@/lib/shared/enum-of"
 import { toAdminItem } from "./admin-items.server"
 import type { EditableItem } from "./admin-shapes"
-import { findDraftRow, findEditableRow, listCategories, listOutline } from "./editable-queries.server"
+import { findDraftRow, findEditableRow, listCategories, listOutline, listPdfPages } from "./editable-queries.server"
 import { listChanges, parseChanges, withChanges } from "./item-draft.server"
 import { isPublicStatus } from "./item-statuses"
 import { missingParts } from "./item-kinds"
@@ -16,16 +16,19 @@ import { materialKindOf } from "@/lib/features/content/material-kinds"
 /** One item that the actor manages, as its editor shows it, of a published one with its draft; throws `not_found` for any other. */
 export async function showEditableItem(db: Db, actor: Actor, id: number): Promise<EditableItem> {
   const row = await orNotFound(findEditableRow(db, actor, id))
-  const [[sections, materials], categories, draftRow, contents] = await Promise.all([
+  const [[sections, materials], categories, draftRow, contents, pdfs] = await Promise.all([
     contentsOf(db, id).then((staffDb) => listOutline(staffDb, id)),
     listCategories(db),
     findDraftRow(db, id),
     listContentChanges(db, id),
+    listPdfPages(db, id),
   ])
   const live = {
     ...toAdminItem(row),
     level: enumOrNull(LEVELS, row.level, "level of an item"),
     description: safeHtml(row.description),
+    readPages: sumOfPages(pdfs),
+    pdfPages: pdfs[0]?.pages ?? null,
   }
   const changes = isPublicStatus(live.status) ? parseChanges(draftRow?.changes) : {}
   const drafted = await withChanges(db, live, changes)
@@ -53,6 +56,12 @@ export async function showEditableItem(db: Db, actor: Actor, id: number): Promis
     }),
   }
 }
+
+/** The pages of all PDFs; null while one is not read, and without any. */
+const sumOfPages = (pdfs: readonly { pages: number | null }[]) =>
+  pdfs.length > 0 && pdfs.every(({ pages }) => pages !== null)
+    ? pdfs.reduce((sum, { pages }) => sum + (pages ?? 0), 0)
+    : null
 
 /** When an item begins. A time that is over can stay as it was published, but cannot be published anew. */
 function announcedStart({ startsAt, status, draft }: Pick<EditableItem, "startsAt" | "status" | "draft">): Date | null {

@@ -16,6 +16,7 @@ export const findEditableRow = (db: Db, actor: Actor, id: number) =>
   selectAdminItems(db, actor)
     .innerJoin("institutes as home", "home.id", "i.instituteId")
     .select(["i.description", "i.category", "i.level", "i.language", "i.tags", "i.outcomes"])
+    .select(["i.authors", "i.isbn", "i.samplePages"])
     .select(["i.pages", "i.sessionMinutes", "i.accessDays", "i.seats", "i.startsAt", "i.endsAt", "i.sacCode"])
     .select(["i.metaTitle", "i.metaDescription", "i.isIndexed", "i.reviewNote", "i.publishedAt"])
     .select(["home.timezone", "home.teachersPublish"])
@@ -67,6 +68,18 @@ export const findPicture = async (db: Db, key: string) =>
   (await db.selectNoFrom(pictureJson(sql.val(key)).as("image")).executeTakeFirstOrThrow()).image
 export const findTeaser = async (db: Db, id: number) =>
   (await db.selectFrom("files").select(["key", "name", "bytes"]).where("id", "=", id).executeTakeFirst()) ?? null
+
+/** The pages of the PDFs of an item, in order: null for one that is not read yet. */
+export const listPdfPages = (db: Db, itemId: number) =>
+  db
+    .selectFrom("materials as m")
+    .innerJoin("sections as s", "s.id", "m.sectionId")
+    .innerJoin("pdf_contents as p", "p.fileId", "m.fileId")
+    .select("p.pages")
+    .where("m.itemId", "=", itemId)
+    .orderBy("s.displayOrder")
+    .orderBy("m.displayOrder")
+    .execute()
 
 /** The sections of an item, and its materials by section. */
 export const listOutline = (db: Db, itemId: number) =>

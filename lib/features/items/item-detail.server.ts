@@ -6,6 +6,8 @@ import { type ItemKind, kindOnWire, type WireKind } from "@/lib/shared/item-kind
 import type { ItemDetail } from "./contract"
 import {
   findItemRow,
+  findOutline,
+  findSample,
   type ItemRow,
   listItemFaqs,
   listItemReviews,
@@ -30,13 +32,15 @@ export async function showItem(db: Db, wireKind: WireKind, id: number): Promise<
 /** The row of an item with all that its page shows. */
 export async function describeItem(db: Db, kind: ItemKind, row: ItemRow): Promise<ItemDetail> {
   const { id } = row
-  const [teachers, sections, materials, reviews, faqs, similar] = await Promise.all([
+  const [teachers, sections, materials, reviews, faqs, similar, contents, sample] = await Promise.all([
     listItemTeachers(db, id),
     listSections(db, id),
     listMaterials(db, id),
     listItemReviews(db, id),
     listItemFaqs(db, id),
     listSimilar(db, kind, id),
+    findOutline(db, id),
+    findSample(db, id),
   ])
   for (const { userId } of [...teachers, ...reviews]) tagCachedPage(`person:${userId}`)
   const { description, status, isIndexed, ...details } = row
@@ -45,6 +49,8 @@ export async function describeItem(db: Db, kind: ItemKind, row: ItemRow): Promis
     ...toCard(row),
     ...{ reviews, faqs },
     ...documentFacts(materials),
+    outline: contents?.outline ?? [],
+    sample: sample ?? null,
     description: safeHtml(description),
     isIndexed: isIndexed && status === "published",
     taughtBy: teachers,

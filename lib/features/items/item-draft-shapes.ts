@@ -23,7 +23,7 @@ export const DraftFieldName = DraftChanges.keyof()
 export const isAdminsField = (field: string): boolean => field === "userIds" || offerNames.includes(field)
 
 /** A value as it is compared: names of teachers, and keys of files. */
-const DraftValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+const DraftValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.array(z.number()), z.null()])
 export type DraftValue = z.infer<typeof DraftValue>
 
 /** The changes of a published item that are not public yet. */

@@ -1,12 +1,14 @@
 import { z } from "zod"
 import { Id, Instant, RowVersion } from "@/lib/contract/shapes"
 import { LANGUAGES } from "@/lib/shared/messages/languages"
+import { isIsbn, plainIsbn } from "./isbn"
 import { LEVELS } from "./levels"
 
 /** The longest description in characters of HTML. */
 export const MAX_DESCRIPTION = 20_000
 /** The most tags, and the most lines of what students learn. */
 export const MAX_TAGS = 20
+export const MAX_AUTHORS = 10
 
 const price = z
   .number()
@@ -29,7 +31,15 @@ export const ItemDetails = z.object({
   language: z.enum(LANGUAGES),
   tags: z.array(line(40)).max(MAX_TAGS),
   outcomes: z.array(line(200)).max(MAX_TAGS),
+  authors: z.array(line(80)).max(MAX_AUTHORS),
+  isbn: z.string().transform(plainIsbn).refine(isIsbn, "Not an ISBN").nullable(),
   pages: wholeNumber(1, 20_000),
+  /** The first and the last page of the sample. */
+  samplePages: z
+    .array(z.number().int().min(1).max(20_000))
+    .length(2)
+    .refine(([from = 0, to = 0]) => from <= to, "The last page must not be before the first")
+    .nullable(),
   sessionMinutes: wholeNumber(10, 480),
   metaTitle: z.string().trim().max(70),
   metaDescription: z.string().trim().max(170),

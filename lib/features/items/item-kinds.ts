@@ -31,15 +31,13 @@ export const PART_TABS: Record<ItemPart, EditorTab> = {
 }
 
 /** The fields that only some kinds have. */
-type KindField = "level" | "pages" | "sessionMinutes" | "dates" | "accessDays"
+type KindField = "level" | "authors" | "isbn" | "pages" | "sample" | "sessionMinutes" | "dates" | "accessDays"
 
 interface KindDescription {
   tabs: readonly EditorTab[]
   fields: readonly KindField[]
   /** What its content is called: lessons of a curriculum, the contents of a book, or files. */
   contents: "lessons" | "contents" | "files"
-  /** The shape of its cover image. */
-  cover: "wide" | "portrait"
   /** What must be there before an item of this kind is published, besides its title. */
   required: readonly ItemPart[]
   /** Whether the platform can deliver it to a buyer; an item of another kind is shown, but cannot be bought yet. */
@@ -54,7 +52,6 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
     tabs: EDITOR_TABS,
     fields: ["level", "accessDays"],
     contents: "lessons",
-    cover: "wide",
     required: ["shortText", "description", "image", "lessons", "lessonContent", "teachers"],
     isDeliverable: true,
   },
@@ -62,23 +59,20 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
     tabs: EDITOR_TABS,
     fields: ["level", "accessDays"],
     contents: "lessons",
-    cover: "wide",
     required: ["shortText", "description", "image", "lessons", "lessonContent", "teachers"],
     isDeliverable: true,
   },
   book: {
     tabs: EDITOR_TABS,
-    fields: ["pages", "accessDays"],
+    fields: ["authors", "isbn", "pages", "sample", "accessDays"],
     contents: "contents",
-    cover: "portrait",
     required: ["shortText", "description", "image", "lessons", "lessonContent"],
     isDeliverable: true,
   },
   study_material: {
     tabs: EDITOR_TABS,
-    fields: ["level", "pages", "accessDays"],
+    fields: ["level", "authors", "pages", "sample", "accessDays"],
     contents: "files",
-    cover: "wide",
     required: ["shortText", "description", "image", "lessons", "lessonContent"],
     isDeliverable: true,
   },
@@ -86,7 +80,6 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
     tabs: WITHOUT_CONTENT,
     fields: ["level", "dates"],
     contents: "lessons",
-    cover: "wide",
     required: ["shortText", "description", "startsAt", "image", "teachers"],
     isDeliverable: false,
   },
@@ -94,7 +87,6 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
     tabs: WITHOUT_CONTENT,
     fields: ["sessionMinutes"],
     contents: "lessons",
-    cover: "wide",
     required: ["shortText", "description", "image", "sessionMinutes", "teachers"],
     isDeliverable: false,
   },
@@ -116,9 +108,6 @@ export function isPublishedEmpty(item: { kind: ItemKind; lessons: number; status
 
 /** What the content of a kind is called. */
 export const contentsOf = (kind: ItemKind) => KIND_DESCRIPTIONS[kind].contents
-
-/** The shape of the cover image of a kind. */
-export const coverOf = (kind: ItemKind) => KIND_DESCRIPTIONS[kind].cover
 
 /** Whether the editor of a kind has a field. */
 export const hasField = (kind: ItemKind, field: KindField): boolean => KIND_DESCRIPTIONS[kind].fields.includes(field)

@@ -102,9 +102,10 @@ export function toCard({
   imageBlur,
   contents,
   teachers,
+  ownPages,
   ...row
 }: CardRow): ItemCard {
-  const [lessons = 0, durationSeconds = 0] = contents ?? []
+  const [lessons = 0, durationSeconds = 0, pages = 0] = contents ?? []
   for (const { id } of teachers ?? []) tagCachedPage(`person:${id}`)
   return {
     ...row,
@@ -114,6 +115,7 @@ export function toCard({
     teachers: teachers?.map(({ name }) => name) ?? [],
     lessons,
     durationSeconds,
+    pages: pages > 0 ? pages : ownPages,
   }
 }
 

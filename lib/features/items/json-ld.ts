@@ -25,7 +25,7 @@ export function itemJsonLd(
     }),
   }
   const organization = { "@type": "EducationalOrganization" as const, name: seller.name, url: seller.url }
-  const people = item.taughtBy.map(({ name }) => ({ "@type": "Person" as const, name }))
+  const people = item.taughtBy.map(({ name }) => personOf(name))
   if (kind === "course" || kind === "pre_recorded") {
     return {
       "@type": "Course",
@@ -42,7 +42,16 @@ export function itemJsonLd(
     }
   }
   if (kind === "book")
-    return { "@type": "Book", ...common, inLanguage: language, author: people, publisher: organization }
+    return {
+      "@type": "Book",
+      ...common,
+      inLanguage: language,
+      author: item.authors.length > 0 ? item.authors.map(personOf) : people,
+      publisher: organization,
+      bookFormat: "https://schema.org/EBook",
+      ...(item.isbn && { isbn: item.isbn }),
+      ...(item.pages !== null && { numberOfPages: item.pages }),
+    }
   if (kind === "webinar" && item.startsAt) {
     return {
       "@type": "Event",
@@ -56,6 +65,8 @@ export function itemJsonLd(
   }
   return { "@type": "Product", ...common, brand: organization }
 }
+
+const personOf = (name: string) => ({ "@type": "Person" as const, name })
 
 function offerOf({ priceMinor, currency, startsAt, kind }: ItemDetail, url: string): Offer {
   const digits = fractionDigits(currency)

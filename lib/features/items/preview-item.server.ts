@@ -31,6 +31,7 @@ export async function previewItem(db: Db, actor: Actor, id: number): Promise<Ite
   return {
     ...page,
     ...Object.fromEntries(FIELDS.filter((name) => name in page).map((name) => [name, values[name]])),
+    pages: item.readPages ?? item.pages,
     isIndexed: false,
     teaser: item.teaser && { key: item.teaser.key, mime: "video/mp4" },
     teachers: people.map(({ name }) => name),

@@ -2,7 +2,7 @@ import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
 import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
-import { storePicture } from "@/lib/server/media/store-picture"
+import { SmallPicture, storeShapedPicture } from "@/lib/server/media/store-picture"
 import { storeVideo } from "@/lib/server/media/store-video"
 import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
@@ -11,6 +11,7 @@ import { showAdminItem } from "./admin-items.server"
 import type { EditableItem } from "./admin-shapes"
 import type { ITEM_FILES } from "./admin-contract"
 import { showEditableItem } from "./editable-item.server"
+import { COVER_TOO_SMALL, type CoverShape, coverShapeOf } from "./cover-shapes"
 import { isPublicStatus } from "./item-statuses"
 import { withPickedFile } from "./picked-file.server"
 import { saveDraft } from "./save-draft.server"
@@ -43,9 +44,9 @@ async function saveUploads(actor: Actor, input: MediaInput): Promise<EditableIte
   const { instituteId } = actor
   const isUnchanged = without.length === 0 && !cover && !teaser
   if (isUnchanged) return readInstitute(instituteId, (db) => showEditableItem(db, actor, id))
-  await readInstitute(instituteId, (db) => showAdminItem(db, actor, id))
+  const { kind } = await readInstitute(instituteId, (db) => showAdminItem(db, actor, id))
   return withStoredFiles(async (track) => {
-    const image = track(cover && (await storeCover(instituteId, cover)))
+    const image = track(cover && (await storeCover(instituteId, cover, coverShapeOf(kind))))
     const video = track(teaser && (await storeVideo(instituteId, teaser)))
     return withInstitute(instituteId, async (db) => {
       const { status } = await showAdminItem(db, actor, id)
@@ -68,12 +69,14 @@ async function saveUploads(actor: Actor, input: MediaInput): Promise<EditableIte
   })
 }
 
-async function storeCover(instituteId: number, { path, name }: Upload) {
+async function storeCover(instituteId: number, { path, name }: Upload, shape: CoverShape) {
   try {
-    return { ...(await storePicture(instituteId, path)), name: name.slice(0, 200), mime: "image/webp" }
+    const picture = await storeShapedPicture(instituteId, path, shape)
+    return { ...picture, name: name.slice(0, 200), mime: "image/webp" }
   } catch (error) {
-    if (error instanceof Failure) throw new Failure(error.code, { fields: { coverImage: ["Could not be read"] } })
-    throw error
+    if (!(error instanceof Failure)) throw error
+    const reason = error instanceof SmallPicture ? COVER_TOO_SMALL : "Could not be read"
+    throw new Failure(error.code, { fields: { coverImage: [reason] } })
   }
 }
 

@@ -1,3 +1,5 @@
+import { sql } from "kysely"
+import { isOpenToVisitors } from "@/lib/features/items/items.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
 /** A file that is not in the trash, with its access: public or restricted. */
@@ -29,6 +31,16 @@ export async function isInDraftOf(db: Db, { fileId, userId }: { fileId: number; 
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** The item whose sample a file is, and whether visitors may see its page; undefined for any other file. */
+export const findSampledItem = (db: Db, fileId: number) =>
+  db
+    .selectFrom("item_samples as s")
+    .innerJoin("items as i", "i.id", "s.itemId")
+    .select(["i.id", sql<boolean>`${isOpenToVisitors()}`.as("isOpen")])
+    .where("s.fileId", "=", fileId)
+    .where("i.deletedAt", "is", null)
+    .executeTakeFirst()
 
 /** The captions of a video, each with its WebVTT file. */
 export const listCaptions = (db: Db, fileId: number) =>

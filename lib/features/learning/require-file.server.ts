@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import type { FileForm } from "@/lib/server/media/file-rights"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { ADMINS } from "@/lib/shared/roles"
-import { findFile, isInDraftOf, listUses } from "./file-queries.server"
+import { findFile, findSampledItem, isInDraftOf, listUses } from "./file-queries.server"
 import { materialFailure } from "./require-access.server"
 
 type FileRequest = { actor: Actor | null; fileId: number; form: FileForm }
@@ -33,6 +33,7 @@ export async function requireFile(db: Db, { actor, fileId, form }: FileRequest):
   if (await isManaging(db, actor, file))
     return { file, isFree: file.access === "public", isManaged: true, isDownloadable: true }
   if (file.access === "public") return { file, isFree: true, isManaged: false, isDownloadable: true }
+  if (file.access === "part") return openSample(db, actor, { file, form })
   const open = await listOpenUses(db, actor, uses)
   const isManaged = await managesOne(db, actor, open)
   const isDownloadable = isManaged || open.some(({ downloadable }) => downloadable)
@@ -47,6 +48,20 @@ async function isManaging(db: Db, actor: Actor | null, { id, uploadedBy }: Found
   if (ADMINS.some((role) => role === actor.role)) return true
   if (actor.role !== "Teacher") return false
   return uploadedBy === actor.userId || isInDraftOf(db, { fileId: id, userId: actor.userId })
+}
+
+/** The sample of an item is open to everybody who may see the page of the item, and to its staff; nobody is offered it as a download. */
+async function openSample(
+  db: Db,
+  actor: Actor | null,
+  { file, form }: { file: FoundFile; form: FileForm },
+): Promise<OpenedFile> {
+  const sampled = await findSampledItem(db, file.id)
+  if (!sampled) throw new Failure("not_found")
+  const isManaged = actor !== null && (await managesItem(db, actor, sampled.id))
+  if (!isManaged && !sampled.isOpen) throw new Failure("not_found")
+  if (form === "download" && !isManaged) throw new Failure("forbidden")
+  return { file, isFree: sampled.isOpen, isManaged, isDownloadable: isManaged }
 }
 
 /** The uses by which the caller may open a file; throws when there is none. */

@@ -435,6 +435,7 @@ export interface ItemImports {
 
 export interface Items {
   accessDays: number | null;
+  authors: Generated<string[]>;
   category: string | null;
   compareAtMinor: number | null;
   createdAt: Generated<Timestamp>;
@@ -448,6 +449,7 @@ export interface Items {
   id: Generated<number>;
   image: string | null;
   instituteId: Generated<number>;
+  isbn: string | null;
   isIndexed: Generated<boolean>;
   kind: string;
   language: Generated<string>;
@@ -462,6 +464,7 @@ export interface Items {
   ratingCount: Generated<number>;
   reviewNote: string | null;
   sacCode: string | null;
+  samplePages: number[] | null;
   seats: number | null;
   sessionMinutes: number | null;
   shortText: Generated<string>;
@@ -475,6 +478,19 @@ export interface Items {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   visible: Generated<boolean>;
+}
+
+export interface ItemSamples {
+  enqueuedAt: Timestamp | null;
+  fileId: number | null;
+  fromPage: number | null;
+  instituteId: Generated<number>;
+  itemId: number;
+  revision: Generated<number>;
+  status: Generated<string>;
+  toPage: number | null;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ItemSearch {
@@ -755,6 +771,17 @@ export interface Payments {
   providerPaymentId: string;
   rail: string;
   status: string;
+}
+
+export interface PdfContents {
+  enqueuedAt: Timestamp | null;
+  fileId: number;
+  instituteId: Generated<number>;
+  outline: Generated<Json>;
+  pages: number | null;
+  status: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Plans {
@@ -1155,6 +1182,7 @@ export interface DB {
   item_editors: ItemEditors;
   item_import_rows: ItemImportRows;
   item_imports: ItemImports;
+  item_samples: ItemSamples;
   item_search: ItemSearch;
   item_teachers: ItemTeachers;
   items: Items;
@@ -1179,6 +1207,7 @@ export interface DB {
   orders: Orders;
   password_resets: PasswordResets;
   payments: Payments;
+  pdf_contents: PdfContents;
   plans: Plans;
   presence: Presence;
   push_deliveries: PushDeliveries;

@@ -36,6 +36,37 @@ export async function storePicture(instituteId: number, uploadPath: string): Pro
   return store(instituteId, await reencode(uploadPath, WITHIN_LONGEST_SIDE))
 }
 
+/** What a picture is cropped to, from its centre, and the fewest pixels that the crop may have. */
+export interface PictureShape {
+  width: number
+  height: number
+  minWidth: number
+  minHeight: number
+}
+
+/** The failure for a picture with too few pixels for its shape. */
+export class SmallPicture extends Failure {
+  constructor() {
+    super("invalid_input", { fields: { picture: ["Has too few pixels"] } })
+  }
+}
+
+/** Stores a picture in a shape; throws `SmallPicture` when it is too small for that, else as `storePicture`. */
+export async function storeShapedPicture(
+  instituteId: number,
+  uploadPath: string,
+  shape: PictureShape,
+): Promise<StoredPicture> {
+  const { width, height } = await sizeOf(uploadPath)
+  const scale = Math.min(width / shape.width, height / shape.height)
+  // A side that is cut to whole pixels is not too small by that.
+  const isSmall = Math.round(scale * shape.width) < shape.minWidth || Math.round(scale * shape.height) < shape.minHeight
+  if (isSmall) throw new SmallPicture()
+  const fit = Math.min(1, scale)
+  const size = { width: Math.round(fit * shape.width), height: Math.round(fit * shape.height), fit: "cover" } as const
+  return store(instituteId, await reencode(uploadPath, size))
+}
+
 /** Stores the picture of a person: a square of 256 pixels, cropped from the centre; else as `storePicture`. */
 export async function storePortrait(instituteId: number, uploadPath: string): Promise<StoredPicture> {
   return store(instituteId, await reencode(uploadPath, PORTRAIT_SQUARE))
@@ -57,6 +88,18 @@ async function store(
   return { key, width: info.width, height: info.height, blur, bytes: data.length, sha256 }
 }
 
+/** The size of a picture as it is seen, whichever way the camera was held. */
+async function sizeOf(path: string): Promise<{ width: number; height: number }> {
+  try {
+    const { autoOrient } = await sharp(path, { limitInputPixels: MAX_PIXELS }).metadata()
+    return autoOrient
+  } catch {
+    throw unreadable()
+  }
+}
+
+const unreadable = () => new Failure("invalid_input", { fields: { picture: ["This picture could not be read"] } })
+
 async function reencode(path: string, size: ResizeOptions) {
   try {
     const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
@@ -67,6 +110,6 @@ async function reencode(path: string, size: ResizeOptions) {
     const tiny = await sharp(data).resize({ width: BLUR_WIDTH }).webp({ quality: 30 }).toBuffer()
     return { data, info, blur: `data:image/webp;base64,${tiny.toString("base64")}` }
   } catch {
-    throw new Failure("invalid_input", { fields: { picture: ["This picture could not be read"] } })
+    throw unreadable()
   }
 }

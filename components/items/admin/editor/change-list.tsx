@@ -50,7 +50,8 @@ function useWords({ currency }: EditableItem) {
 
   return (field: DraftField, value: DraftValue): string => {
     if (value === null || value === "" || (Array.isArray(value) && value.length === 0)) return t(nothingKey(field))
-    if (Array.isArray(value)) return formats.list(value)
+    if (field === "samplePages" && Array.isArray(value)) return value.join("–")
+    if (Array.isArray(value)) return formats.list(value.map(String))
     if (typeof value === "boolean") return t(value ? "yes" : "no")
     if (field === "priceMinor" && value === 0) return list("free")
     if ((field === "priceMinor" || field === "compareAtMinor") && typeof value === "number")

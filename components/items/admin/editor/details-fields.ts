@@ -12,7 +12,10 @@ export const DETAILS_FIELD_NAMES = [
   "language",
   "tags",
   "outcomes",
+  "authors",
+  "isbn",
   "pages",
+  "samplePages",
   "sessionMinutes",
   "metaTitle",
   "metaDescription",
@@ -32,6 +35,9 @@ export const detailsFieldsOf = (item: EditableItem): DetailsFields => ({
   language: languageOf(item.language),
   tags: item.tags.join(", "),
   outcomes: item.outcomes.join("\n"),
+  authors: item.authors.join(", "),
+  isbn: item.isbn ?? "",
+  samplePages: item.samplePages?.join("–") ?? "",
   pages: item.pages === null ? "" : String(item.pages),
   sessionMinutes: item.sessionMinutes === null ? "" : String(item.sessionMinutes),
   metaTitle: item.metaTitle,
@@ -47,7 +53,10 @@ export function parseDetails(fields: DetailsFields) {
     level: fields.level || null,
     tags: entriesOf(fields.tags, ","),
     outcomes: entriesOf(fields.outcomes, "\n"),
+    authors: entriesOf(fields.authors, ","),
+    isbn: fields.isbn.trim() || null,
     pages: wholeNumberOf(fields.pages),
+    samplePages: pageRangeOf(fields.samplePages),
     sessionMinutes: wholeNumberOf(fields.sessionMinutes),
   }
   const isValid = (name: DetailsName) => ItemDetails.shape[name].safeParse(values[name]).success
@@ -67,6 +76,13 @@ export const entriesOf = (text: string, separator: string): string[] => [
       .filter(Boolean),
   ),
 ]
+
+/** The typed pages of a sample, "1–12", or "12" for those from the first; null for an empty field, no numbers for anything else. */
+export function pageRangeOf(text: string): [number, number] | null {
+  if (text.trim() === "") return null
+  const [, first, last] = /^\s*(?:(\d{1,5})\s*[-–]\s*)?(\d{1,5})\s*$/.exec(text) ?? []
+  return last === undefined ? [Number.NaN, Number.NaN] : [Number(first ?? 1), Number(last)]
+}
 
 /** A typed whole number; null for an empty field, NaN for anything else. */
 export const wholeNumberOf = (text: string): number | null =>

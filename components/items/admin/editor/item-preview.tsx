@@ -3,11 +3,12 @@ import { useTranslations } from "next-intl"
 import { Badge } from "@/components/ui/badge"
 import { Card, CardBody, CardFooter, CardTitle } from "@/components/ui/card"
 import { Icon } from "@/components/ui/icon"
-import { Picture } from "@/components/ui/media/picture"
+import { Cover } from "@/components/ui/media/cover"
 import { useFormats } from "@/components/ui/use-formats"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
 import { KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
 import { parseAmount } from "@/lib/shared/money-input"
+import { hasPortraitCover } from "@/lib/shared/item-kinds"
 import { type DetailsFields, entriesOf } from "./details-fields"
 import type { OfferFields } from "./offer-fields"
 
@@ -55,7 +56,8 @@ function PreviewCard({ item, details, offer }: ItemPreviewProps) {
   const title = details.title.trim()
   return (
     <Card as="article" className="max-w-80 shrink-0">
-      <Picture
+      <Cover
+        isPortrait={hasPortraitCover(item.kind)}
         src={item.image?.key}
         blur={item.image?.blur}
         alt=""

@@ -10,14 +10,15 @@ import { useUpload } from "@/components/forms/use-upload"
 import { VideoField } from "@/components/forms/video-field"
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/fields/field"
-import { ImageField } from "@/components/ui/fields/image-field"
 import { Icon } from "@/components/ui/icon"
 import { mediaUrl } from "@/components/ui/media/media-url"
 import { call } from "@/lib/client/api"
 import type { Failure } from "@/lib/contract/errors"
 import { IMAGE, TEASER } from "@/lib/contract/form"
+import { COVER_TOO_SMALL, coverShapeOf } from "@/lib/features/items/cover-shapes"
 import { itemsAdmin, type ITEM_FILES } from "@/lib/features/items/admin-contract"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
+import { CoverField } from "./cover-field"
 import { useNeeded } from "./needed-parts"
 import type { ItemSaves } from "./use-item-saves"
 
@@ -36,6 +37,7 @@ export function MediaSection({ item, saves }: { item: EditableItem; saves: ItemS
   const [failed, showFailed] = useState<{ name: FileName; message: string }>()
   const needed = useNeeded()
   const { id, image, teaser } = item
+  const shape = coverShapeOf(item.kind)
   const save = useMutation<EditableItem, Failure, SavedMedia>({
     mutationFn: ({ name, file, pickedId }) =>
       saves.run((version) => {
@@ -54,6 +56,8 @@ export function MediaSection({ item, saves }: { item: EditableItem; saves: ItemS
 
   function errorOf(name: FileName, failure: Failure): string {
     if (failure.code === "content_too_large") return tErrors("tooLarge", { megabytes: megabytesOf(name) })
+    if (failure.fields?.coverImage?.includes(COVER_TOO_SMALL))
+      return t("coverTooSmall", { width: shape.minWidth, height: shape.minHeight })
     if (failure.fields?.[name]) return tErrors(name === "coverImage" ? "picture" : "video")
     return errorMessage(failure)
   }
@@ -85,14 +89,13 @@ export function MediaSection({ item, saves }: { item: EditableItem; saves: ItemS
   return (
     <FormSection title={t("title")}>
       <fieldset key={attempts} disabled={save.isPending} className="contents">
-        <Field label={t("cover")} help={t("coverUse")} error={errorFor("coverImage") || needed("image")}>
-          <ImageField
-            hint={t("coverHint")}
-            accept={IMAGE.mediaTypes.join(",")}
-            current={image && mediaUrl(image.key, 640)}
-            onPick={(file) => onPick("coverImage", file)}
-          />
-        </Field>
+        <CoverField
+          shape={shape}
+          current={image && mediaUrl(image.key, 640)}
+          error={errorFor("coverImage") || needed("image")}
+          onPick={(file) => onPick("coverImage", file)}
+          onRefuse={(message) => setFailed({ name: "coverImage", message })}
+        />
         <FilePicker kind="image" uploadKinds={["image"]} onChoose={(file) => onPickStored("coverImage", file.id)} />
         {image && <RemoveButton label={t("removeCover")} onPress={() => onRemove("coverImage")} />}
         <Field label={t("teaser")} help={t("teaserUse")} error={errorFor("teaserVideo")}>

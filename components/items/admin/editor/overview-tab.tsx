@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/fields/input"
 import { Textarea } from "@/components/ui/fields/textarea"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
 import { hasField } from "@/lib/features/items/item-kinds"
+import { BookSection } from "./book-section"
 import { MediaSection } from "./media-section"
 import { SortingSection } from "./sorting-section"
 import { useNeeded } from "./needed-parts"
@@ -24,6 +25,7 @@ export function OverviewTab({ item, form: { details, offer }, saves, mayEdit }: 
       <fieldset disabled={!mayEdit} className="contents">
         <TextSection item={item} details={details} mayEdit={mayEdit} />
         {hasField(item.kind, "dates") && <ScheduleSection item={item} offer={offer} />}
+        {hasField(item.kind, "pages") && <BookSection item={item} details={details} />}
         <MediaSection item={item} saves={saves} />
         <SortingSection item={item} details={details} />
       </fieldset>
@@ -70,15 +72,6 @@ function TextSection({ item, details: { form, isInvalid }, mayEdit }: SectionPro
       >
         <Textarea rows={4} {...form.register("outcomes")} />
       </Field>
-      {hasField(item.kind, "pages") && (
-        <Field
-          label={t("pages")}
-          optional={t("optional")}
-          error={isInvalid("pages") && t("numberError", { from: 1, to: 20_000 })}
-        >
-          <Input inputMode="numeric" autoComplete="off" className="max-w-40 tabular" {...form.register("pages")} />
-        </Field>
-      )}
       {hasField(item.kind, "sessionMinutes") && (
         <Field
           label={t("sessionMinutes")}

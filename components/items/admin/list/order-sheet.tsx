@@ -8,13 +8,13 @@ import { Badge } from "@/components/ui/badge"
 import { Button } from "@/components/ui/button"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
-import { Picture } from "@/components/ui/media/picture"
+import { Cover } from "@/components/ui/media/cover"
 import { Sheet } from "@/components/ui/overlays/sheet"
 import { queryFor, useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import type { Reply } from "@/lib/contract/endpoint"
 import { itemEditing } from "@/lib/features/items/editing-contract"
-import type { ItemKind } from "@/lib/shared/item-kinds"
+import { hasPortraitCover, type ItemKind } from "@/lib/shared/item-kinds"
 import { moveInList } from "@/lib/shared/move-in-list"
 
 type Order = Reply<typeof itemEditing.showOrder>
@@ -73,7 +73,8 @@ function OrderList({ kind, order, onReload, onDone }: OrderListProps) {
       <ol className="flex flex-col divide-y divide-line">
         {items.map(({ id, title, image, featured, status }, index) => (
           <li key={id} className="flex items-center gap-3 py-2">
-            <Picture
+            <Cover
+              isPortrait={hasPortraitCover(kind)}
               src={image?.key}
               blur={image?.blur}
               alt=""

@@ -3,10 +3,11 @@ import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import { useFormats } from "@/components/ui/use-formats"
 import { Badge } from "@/components/ui/badge"
-import { Picture } from "@/components/ui/media/picture"
+import { Cover } from "@/components/ui/media/cover"
 import type { Column } from "@/components/ui/table/table-column"
 import type { AdminItem } from "@/lib/features/items/admin-shapes"
 import { isPublishedEmpty } from "@/lib/features/items/item-kinds"
+import { hasPortraitCover } from "@/lib/shared/item-kinds"
 import { STATUS_TONES } from "../status-tones"
 
 /** The columns of a list of items; the title links to the editor under `basePath`. */
@@ -25,7 +26,8 @@ export function useItemColumns(basePath: string, showsKind: boolean): Column<Adm
       isSortable: true,
       cell: (item) => (
         <span className="flex min-w-0 items-center gap-3">
-          <Picture
+          <Cover
+            isPortrait={hasPortraitCover(item.kind)}
             src={item.image?.key}
             blur={item.image?.blur}
             alt=""

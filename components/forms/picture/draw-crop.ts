@@ -1,21 +1,23 @@
-/** Twice the size that the server stores, so that no detail is lost. */
-const SIDE_PX = 512
+import type { CropShape } from "./crop-shape"
+
 const QUALITY = 0.92
 
-/** Draws a square of a picture into a new JPEG file, without the metadata of the original. */
-export function drawSquare(
+/** Draws a part of a picture into a new JPEG file, no larger than its shape, without the metadata of the original. */
+export function drawCrop(
   picture: HTMLImageElement,
-  { left, top, side }: { left: number; top: number; side: number },
+  area: { x: number; y: number; width: number; height: number },
+  shape: CropShape,
 ): Promise<File> {
+  const scale = Math.min(1, shape.width / area.width)
   const canvas = document.createElement("canvas")
-  canvas.width = SIDE_PX
-  canvas.height = SIDE_PX
+  canvas.width = shape.isRound ? shape.width : Math.round(area.width * scale)
+  canvas.height = Math.round((canvas.width * shape.height) / shape.width)
   const context = canvas.getContext("2d")
   if (!context) return Promise.reject(new Error("this browser draws no pictures"))
   context.fillStyle = "#fff"
-  context.fillRect(0, 0, SIDE_PX, SIDE_PX)
+  context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = "high"
-  context.drawImage(picture, left, top, side, side, 0, 0, SIDE_PX, SIDE_PX)
+  context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => {
