@@ -194,7 +194,6 @@ function listPublicPageCalls(): Endpoint[] {
     "app/(marketing)/**/*.ts*",
     "app/(public)/**/*.ts*",
     "app/{sitemap.xml,robots.txt,manifest.webmanifest}/*.ts",
-    // The guest pages.
     "lib/web-session/host-institute.ts",
     "components/auth/{sign-in/sign-in-page,password/forgot-password-page}.server.tsx",
   ])
