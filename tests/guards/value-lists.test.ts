@@ -83,6 +83,7 @@ const SPELLED: Record<string, readonly string[]> = {
   "institute_subscriptions.interval": ["month", "year"],
   "institute_subscriptions.status": ["trialing", "active", "past_due", "grace", "expired", "cancel_scheduled"],
   "institutes.status": ["draft", "pending_verification", "active", "suspended", "closed"],
+  "item_samples.status": ["queued", "ready", "none"],
   "ledger_entries.account": [
     ...["gateway", "cash", "sales", "discounts", "gateway_fees", "platform_fees", "platform_payable"],
     ...["tax_payable", "tcs_payable", "refunds"],
@@ -91,6 +92,7 @@ const SPELLED: Record<string, readonly string[]> = {
   "notification_deliveries.state": ["due", "sending", "sent", "skipped", "failed"],
   "one_time_codes.purpose": ["sign_in", "verify_contact", "reset_password", "admin_mobile"],
   "payments.rail": ["card", "offline", "free"],
+  "pdf_contents.status": ["queued", "ready", "failed"],
   "push_tokens.kind": ["fcm", "webpush"],
   "referrals.status": ["signed_up", "qualified", "rewarded", "rejected"],
   "reviews.status": ["pending", "shown", "hidden"],
