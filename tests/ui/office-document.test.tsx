@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react"
-import type { PdfViewerProps } from "@/components/learning/document/pdf-viewer"
+import type { PdfViewerProps } from "@/components/forms/document/pdf-viewer"
 import { OfficeDocument } from "@/components/learning/room/office-document"
 import { mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 
-jest.mock("@/components/learning/document/pdf-viewer", () => ({
+jest.mock("@/components/forms/document/pdf-viewer", () => ({
   PdfViewer: ({ url, downloadUrl }: PdfViewerProps) => (
     <p>
       Pages of {url}, download {downloadUrl}

@@ -1,7 +1,7 @@
 "use client"
 import { useEffect, useState } from "react"
 import { IntlProvider } from "use-intl"
-import { PdfFile } from "@/components/learning/document/pdf-file"
+import { PdfFile } from "@/components/forms/document/pdf-file"
 import { languageOf, type Locale } from "@/lib/shared/locale"
 import english from "@/lib/shared/messages/en/learning.json" with { type: "json" }
 import englishUi from "@/lib/shared/messages/en/ui.json" with { type: "json" }

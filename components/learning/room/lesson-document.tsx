@@ -1,6 +1,6 @@
 "use client"
-import { PdfFile } from "../document/pdf-file"
-import type { ReadPages } from "../document/pdf-viewer"
+import { PdfFile } from "@/components/forms/document/pdf-file"
+import type { ReadPages } from "@/components/forms/document/pdf-viewer"
 import { useFileUrl } from "./use-file-url"
 
 type LessonDocumentProps = {

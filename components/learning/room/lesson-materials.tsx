@@ -14,7 +14,7 @@ import { OfficeDocument } from "./office-document"
 import { PictureFile } from "./picture-file"
 import { useRoomAddress } from "./use-room-address"
 import { useReadToEnd } from "./use-read-to-end"
-import type { ReadPages } from "../document/pdf-viewer"
+import type { ReadPages } from "@/components/forms/document/pdf-viewer"
 
 /** The content of a lesson besides its video: text, picture, link and files. */
 export function LessonMaterials({ lesson, isTracked, onProgress }: LessonContentProps) {

@@ -1,8 +1,8 @@
 "use client"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
 import type { Attachments } from "@/lib/features/learning/contract"
-import { PdfFile } from "../document/pdf-file"
-import type { ReadPages } from "../document/pdf-viewer"
+import { PdfFile } from "@/components/forms/document/pdf-file"
+import type { ReadPages } from "@/components/forms/document/pdf-viewer"
 import { FileCard } from "./file-card"
 import { useFileUrl } from "./use-file-url"
 
