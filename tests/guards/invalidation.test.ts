@@ -10,6 +10,7 @@ import { withPlatform } from "@/lib/server/tenancy/platform"
 import { listWireKinds } from "@/lib/shared/item-kinds"
 import { insertCurriculum, insertItem } from "../api/item-fixtures"
 import { createMember, institutes, send, unique } from "../setup/test-app"
+import { PRIVATE_TABLES } from "./private-tables"
 
 /** Tables whose rows public pages show: each invalidates the page cache by a trigger. */
 const PUBLIC_TABLES = [
@@ -37,77 +38,6 @@ const IMMUTABLE_TABLES = new Map([
   ["counters", "those of the directory change with the rows of institutes and items that they count"],
   ["files", "a row belongs to a key, and a changed file gets a new key in the row that shows it"],
 ])
-
-/** Tables that no public page shows. A new table belongs here, or above with a trigger. */
-const PRIVATE_TABLES = [
-  "audit_entries",
-  "caption_generations",
-  "captions",
-  "document_pdfs",
-  "email_verifications",
-  "enquiries",
-  "enquiry_messages",
-  "enrolments",
-  "entitlements",
-  "file_folders",
-  "announcements",
-  "item_search",
-  "invitations",
-  "item_drafts",
-  "item_editors",
-  "learner_days",
-  "ledger_entries",
-  "ledger_transactions",
-  "live_connections",
-  "live_nodes",
-  "material_progress",
-  "media_assets",
-  "media_renditions",
-  "meeting_accounts",
-  "member_notes",
-  "notification_deliveries",
-  "notification_preferences",
-  "notifications",
-  "one_time_codes",
-  "order_numbers",
-  "orders",
-  "password_resets",
-  "payments",
-  "presence",
-  "watch_histogram",
-  "webhook_events",
-  "push_deliveries",
-  "push_messages",
-  "push_tokens",
-  "rate_limits",
-  "referral_codes",
-  "referrals",
-  "refunds",
-  "removed_objects",
-  "role_screens",
-  "roles",
-  "sac_codes",
-  "schema_migrations",
-  "sessions",
-  "sign_in_tickets",
-  "social_identities",
-  "student_parents",
-  "teacher_billing",
-  "teacher_learners",
-  "transcript_cues",
-  "uploads",
-  "used_id_tokens",
-  "user_import_rows",
-  "user_imports",
-  "folder_import_entries",
-  "folder_imports",
-  "item_import_rows",
-  "item_imports",
-  "user_notifications",
-  "video_chapters",
-  "video_settings",
-  "wishlist_items",
-]
 
 /** Events that change no page: a person is shown as a member, not before, and is erased by updates. */
 const NEEDLESS_EVENTS = new Map([["users", ["INSERT", "DELETE"]]])
