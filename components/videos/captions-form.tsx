@@ -1,5 +1,5 @@
-import { useTranslations } from "next-intl"
-import { useRef, useState } from "react"
+import { useLocale, useTranslations } from "next-intl"
+import { useId, useMemo, useRef, useState } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { FormError } from "@/components/forms/form-error"
 import { FormSection } from "@/components/forms/form-section"
@@ -15,6 +15,7 @@ import { formatTime, parseCues } from "@/lib/features/videos/captions/cues"
 import { videos } from "@/lib/features/videos/contract"
 import { CaptionLanguage } from "@/lib/features/videos/video-shapes"
 import { formatPlaybackTime } from "@/lib/shared/playback-time"
+import { captionLanguages, findCaptionLanguage, labelOf } from "./caption-languages"
 import { CaptionFileButton } from "./caption-file-button"
 import type { SectionProps } from "./section-props"
 import { usePlayerTime } from "./use-player-time"
@@ -122,6 +123,21 @@ type TrackFieldsProps = {
 
 function TrackFields({ draft, isNew, errors, onChange }: TrackFieldsProps) {
   const t = useTranslations("videos.captions")
+  const locale = useLocale()
+  const listId = useId()
+  const languages = useMemo(() => captionLanguages(locale), [locale])
+  const [typed, setTyped] = useState(() => {
+    const known = findCaptionLanguage(languages, draft.language)
+    return known ? labelOf(known) : draft.language
+  })
+
+  function onLanguage(text: string) {
+    setTyped(text)
+    const found = findCaptionLanguage(languages, text)
+    const isOwnLabel = draft.label !== "" && !languages.some(({ ownName }) => ownName === draft.label)
+    onChange({ language: found?.code ?? text, ...(found && !isOwnLabel && { label: found.ownName }) })
+  }
+
   return (
     <div className="flex flex-col gap-4 sm:flex-row">
       <Field
@@ -131,12 +147,17 @@ function TrackFields({ draft, isNew, errors, onChange }: TrackFieldsProps) {
         className="sm:w-1/2"
       >
         <Input
-          value={draft.language}
+          list={listId}
+          autoComplete="off"
+          value={typed}
           readOnly={!isNew}
-          maxLength={35}
-          onChange={({ target }) => onChange({ language: target.value })}
+          maxLength={80}
+          onChange={({ target }) => onLanguage(target.value)}
         />
       </Field>
+      <datalist id={listId}>
+        {isNew && languages.map((language) => <option key={language.code} value={labelOf(language)} />)}
+      </datalist>
       <Field label={t("label")} help={t("labelHelp")} error={errors.label && t("labelError")} className="sm:w-1/2">
         <Input value={draft.label} maxLength={60} onChange={({ target }) => onChange({ label: target.value })} />
       </Field>

@@ -10,40 +10,47 @@ import { CaptionsSection } from "./captions-section"
 import { ChaptersSection } from "./chapters-section"
 import { PosterSection } from "./poster-section"
 import { PreparationSection } from "./preparation-section"
+import { LessonLearners } from "./lesson-learners"
 import { useVideo } from "./use-video"
 import { VideoPreview } from "./video-preview"
+import { WatchHeat } from "./watch-heat"
 
 /** A video with its preparation, poster, captions and chapters, which are edited beside it. */
-export function VideoPanel({ fileId }: { fileId: number }) {
+export function VideoPanel({ fileId, itemId }: { fileId: number; itemId: number }) {
   const { video, setVideo } = useVideo(fileId)
   const mayEdit = useMay()(videos.saveChapters)
   const player = useRef<HTMLVideoElement>(null)
   return (
     <QueryContent query={video} skeleton={<FormSkeleton sections={[1, 2, 2]} />}>
-      {(shown) => (
-        <>
-          <PageHeader title={shown.name} />
-          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-            <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-22">
-              <VideoPreview ref={player} video={shown} />
-              <PreparationSection video={shown} mayEdit={mayEdit} />
+      {(shown) => {
+        const lesson = shown.lessons.find((one) => one.itemId === itemId)
+        return (
+          <>
+            <PageHeader title={lesson?.title ?? shown.name} intro={lesson && shown.name} />
+            <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+              <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-22">
+                <VideoPreview ref={player} video={shown} />
+                {lesson && <WatchHeat materialId={lesson.materialId} player={player} />}
+                <PreparationSection video={shown} mayEdit={mayEdit} />
+              </div>
+              <div className="flex min-w-0 flex-col gap-6">
+                {!mayEdit && <ViewOnlyNotice />}
+                <fieldset disabled={!mayEdit} className="contents">
+                  <PosterSection video={shown} player={player} onSaved={setVideo} />
+                  <CaptionsSection video={shown} player={player} onSaved={setVideo} />
+                  <ChaptersSection
+                    key={JSON.stringify(shown.chapters)}
+                    video={shown}
+                    player={player}
+                    onSaved={setVideo}
+                  />
+                </fieldset>
+              </div>
             </div>
-            <div className="flex min-w-0 flex-col gap-6">
-              {!mayEdit && <ViewOnlyNotice />}
-              <fieldset disabled={!mayEdit} className="contents">
-                <PosterSection video={shown} player={player} onSaved={setVideo} />
-                <CaptionsSection video={shown} player={player} onSaved={setVideo} />
-                <ChaptersSection
-                  key={JSON.stringify(shown.chapters)}
-                  video={shown}
-                  player={player}
-                  onSaved={setVideo}
-                />
-              </fieldset>
-            </div>
-          </div>
-        </>
-      )}
+            {lesson && <LessonLearners materialId={lesson.materialId} title={lesson.title} />}
+          </>
+        )
+      }}
     </QueryContent>
   )
 }

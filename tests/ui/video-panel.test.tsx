@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { VideoPanel } from "@/components/videos/video-panel"
 import type { StaffVideo } from "@/lib/features/videos/video-shapes"
@@ -18,6 +18,7 @@ afterEach(restoreApi)
 const video: StaffVideo = {
   fileId: 5,
   name: "optics.mp4",
+  lessons: [],
   status: "processing",
   progress: 42,
   error: null,
@@ -35,6 +36,7 @@ const file = {
   mime: "video/mp4",
   bytes: 1,
   captions: [],
+  pdfUrl: null,
   playback: null,
 }
 const CALLS = "/api/content/v2/api/video"
@@ -47,7 +49,7 @@ async function open(change: Partial<StaffVideo> = {}, answers: Parameters<typeof
     "files/5": () => okResponse(file),
     ...answers,
   })
-  renderScreen(<VideoPanel fileId={5} />)
+  renderScreen(<VideoPanel fileId={5} itemId={7} />)
   await screen.findByRole("heading", { level: 1, name: "optics.mp4" })
   return sent
 }
@@ -88,7 +90,7 @@ test("chapters with a wrong time or without a title are not sent, and stay as th
 test("captions with errors are not sent, and the line is named", async () => {
   const sent = await open()
   await userEvent.click(button("Add captions"))
-  await userEvent.type(field("Language code"), "en")
+  await userEvent.type(screen.getByRole("combobox", { name: "Language" }), "Hindi")
   await userEvent.type(field("Name in the menu"), "English")
   await userEvent.click(button(/^Insert caption at/))
   await userEvent.click(button("Save captions"))
@@ -122,4 +124,52 @@ test("nothing is said of generated captions where no service is configured", asy
   await open()
   expect(button("Add captions")).toBeEnabled()
   expect(screen.queryByRole("button", { name: "Generate captions" })).not.toBeInTheDocument()
+})
+
+test("the lesson names the page, its heat line seeks, and staff complete it for a learner with a reason", async () => {
+  const lesson = { materialId: 9, title: "Counting in four", itemId: 7, itemTitle: "Rhythm" }
+  const viewers = Array.from({ length: 100 }, (_, at) => (at === 50 ? 4 : 1))
+  const learner = {
+    userId: 3,
+    name: "Asha Rao",
+    image: null,
+    percent: 40,
+    completedAt: null,
+    completedBy: null,
+    lastReportAt: "2026-11-01T10:00:00Z",
+  }
+  const sent = mockApi({
+    [`${CALLS}/show/5`]: () => okResponse({ ...video, lessons: [lesson] }),
+    "files/5": () => okResponse(file),
+    "/api/content/v2/api/watchHistogram/9": () =>
+      okResponse({ durationSeconds: 120, countedAt: "2026-11-02T03:00:00Z", viewers }),
+    "/api/content/v2/api/lessonLearners/9": () =>
+      okResponse({ content: [learner], page: 0, size: 20, totalElements: 1, totalPages: 1, completed: 0 }),
+    "/api/content/v2/api/completeMaterial": () => okResponse({ percent: 50, lessons: 2, lessonsDone: 1 }),
+  })
+  renderScreen(<VideoPanel fileId={5} itemId={7} />)
+  await screen.findByRole("heading", { level: 1, name: "Counting in four" })
+  expect(await screen.findByText(/up to 4 students in one part/)).toBeInTheDocument()
+  await waitFor(() => expect(document.querySelector("video")).not.toBeNull())
+  const player = document.querySelector("video")
+  // A key has no place: it seeks to where most watched.
+  button(/^What was watched/).focus()
+  await userEvent.keyboard("{Enter}")
+  expect(player?.currentTime).toBe(60)
+
+  expect(await screen.findByText("40% watched")).toBeInTheDocument()
+  await userEvent.click(button(/^Mark as complete.*Asha Rao$/))
+  const dialog = await screen.findByRole("dialog", { name: "Mark “Counting in four” as complete for Asha Rao?" })
+  await userEvent.click(within(dialog).getByRole("button", { name: "Mark as complete" }))
+  expect(within(dialog).getByText("Enter at least 3 characters")).toBeInTheDocument()
+  await userEvent.click(within(dialog).getByRole("textbox", { name: "Reason" }))
+  await userEvent.paste("Shown in class")
+  await userEvent.click(within(dialog).getByRole("button", { name: "Mark as complete" }))
+  await waitFor(() =>
+    expect(sent.find(({ method }) => method === "POST")?.body).toEqual({
+      userId: 3,
+      materialId: 9,
+      reason: "Shown in class",
+    }),
+  )
 })

@@ -14,8 +14,10 @@ import {
 import { MediaCaptionsMenu, MediaCaptionsMenuButton } from "media-chrome/react/menu"
 import { cn } from "@/components/ui/cn"
 import type { PlayerLabels } from "./player-labels"
+import type { Range } from "@/lib/features/learning/watched-ranges"
 import { QualityMenu } from "./quality-menu"
 import type { Quality } from "./quality"
+import { WatchedBar } from "./watched-bar"
 
 const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const SEEK_SECONDS = 10
@@ -27,6 +29,9 @@ type PlayerControlsProps = {
   hasPip: boolean
   qualities: readonly Quality[]
   labels: PlayerLabels
+  /** The parts that were watched before, which are shaded below the seek bar. */
+  watched?: readonly Range[]
+  durationSeconds?: number
 }
 
 /** The controls over a video, or the control bar that is the whole player of an audio recording. */
@@ -55,7 +60,14 @@ const TimeDisplay = ({ className }: { className?: string }) => (
   <MediaTimeDisplay showDuration noToggle className={cn(TEXT, className)} />
 )
 
-function VideoControls({ hasCaptions, hasPip, qualities, labels }: Omit<PlayerControlsProps, "isAudio">) {
+function VideoControls({
+  hasCaptions,
+  hasPip,
+  qualities,
+  labels,
+  watched = [],
+  durationSeconds = 0,
+}: Omit<PlayerControlsProps, "isAudio">) {
   return (
     <>
       <div
@@ -70,7 +82,10 @@ function VideoControls({ hasCaptions, hasPip, qualities, labels }: Omit<PlayerCo
           "flex w-full flex-col bg-linear-to-t from-[rgb(0_0_0/0.75)] to-transparent px-2 pt-10 pb-1.5 sm:px-3",
         )}
       >
-        <MediaTimeRange className="h-5 w-full bg-transparent" />
+        <div className="relative">
+          <MediaTimeRange className="h-5 w-full bg-transparent" />
+          <WatchedBar watched={watched} durationSeconds={durationSeconds} />
+        </div>
         <MediaControlBar className="flex w-full items-center">
           <MediaPlayButton className={BUTTON} />
           <MediaSeekBackwardButton seekOffset={SEEK_SECONDS} className={cn(BUTTON, "max-sm:hidden")} />

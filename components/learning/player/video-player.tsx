@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
 import { Spinner } from "@/components/ui/feedback/spinner"
 import { Video, type VideoProps } from "./video"
+import type { Range } from "@/lib/features/learning/watched-ranges"
 import { PlayerControls } from "./player-controls"
 import type { PlayerLabels } from "./player-labels"
 import { ResumeHint } from "./resume-hint"
@@ -30,6 +31,9 @@ export type VideoPlayerProps = Pick<
   /** Shows chapters and transcript below the video. */
   guide?: LessonGuide
   className?: string
+  /** The parts that were watched before, of so many seconds. */
+  watched?: readonly Range[]
+  durationSeconds?: number
 }
 
 /** The player for video and audio, with controls, captions and shortcuts; it resumes at the saved position. */
@@ -43,6 +47,8 @@ export function VideoPlayer({
   guide,
   className,
   onEnded,
+  watched,
+  durationSeconds,
   ...videoProps
 }: VideoPlayerProps) {
   const { source, isPreparing, hasFailed, renew, retry, markPlaying } = useVideoSource(fileId, instituteId)
@@ -116,6 +122,8 @@ export function VideoPlayer({
         hasPip={watermark === null}
         qualities={qualities}
         labels={labels}
+        {...(watched && { watched })}
+        {...(durationSeconds && { durationSeconds })}
       />
     </MediaController>
   )

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
 import { lazyPart } from "@/components/ui/lazy-part"
-import { readClaim } from "@/lib/features/learning/watched-ranges"
+import { mergeRanges, readClaim } from "@/lib/features/learning/watched-ranges"
 import { EndCard } from "./end-card"
 import type { LessonContentProps } from "./lesson-props"
 import { playerLabels } from "../player/player-labels"
@@ -28,12 +28,15 @@ export function VideoLesson({
   const t = useTranslations("learning.player")
   const language = languageOf(useLocale())
   const labels = useMemo(() => playerLabels(t, language), [t, language])
+  const [watched, setWatched] = useState(() => readClaim(lesson.watched, lesson.durationSeconds))
   const [startAtSeconds] = useState(() => wantedSecond() ?? lesson.positionSeconds)
 
   function onWatched({ positionSeconds, durationSeconds, played, event }: WatchProgress) {
     if (!isTracked || played.length === 0) return
     const length = lesson.durationSeconds || Math.ceil(durationSeconds)
-    onProgress({ positionSeconds, ranges: readClaim(played, length), event })
+    const ranges = readClaim(played, length)
+    if (event !== "tick") setWatched((before) => mergeRanges([...before, ...ranges]))
+    onProgress({ positionSeconds, ranges, event })
   }
 
   return (
@@ -45,6 +48,8 @@ export function VideoLesson({
       poster={lesson.poster}
       isAudio={lesson.kind === "audio"}
       startAtSeconds={startAtSeconds}
+      watched={watched}
+      durationSeconds={lesson.durationSeconds}
       onWatched={onWatched}
       endCard={<EndCard next={next} onNext={onNext} />}
       guide={{ lesson: { id: lesson.id, itemId }, onOpen }}

@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { Id, IdText, Instant } from "@/lib/contract/shapes"
+import { Id, IdText, Instant, paged, pageQuery } from "@/lib/contract/shapes"
 import { MATERIAL_KINDS } from "@/lib/features/content/material-kinds"
 import { STAFF } from "@/lib/shared/roles"
+import { COMPLETED_BY } from "./completion"
 import { Percent, Ranges, Reason } from "./progress-shapes"
 
 /** No video is longer than a week. */
@@ -61,6 +62,20 @@ export const WatchHistogram = z.object({
   viewers: z.array(z.number().int()),
 })
 
+/** How far a learner is in a lesson. */
+export const LessonLearner = z.object({
+  userId: Id,
+  name: z.string(),
+  image: z.string().nullable(),
+  percent: Percent,
+  completedAt: Instant.nullable(),
+  completedBy: z.enum(COMPLETED_BY).nullable(),
+  lastReportAt: Instant.nullable(),
+})
+export type LessonLearner = z.infer<typeof LessonLearner>
+
+const LEARNERS_PAGE_SIZE = 20
+
 export const progress = {
   save: endpoint("POST /content/v2/api/materialProgress", {
     summary:
@@ -92,6 +107,16 @@ export const progress = {
     screen: "courses",
     body: StaffChange,
     reply: Counted,
+    failures: ["not_found"],
+  }),
+  learners: endpoint("GET /content/v2/api/lessonLearners/:materialId", {
+    summary:
+      "The learners of a lesson, those who were there last first, each with the percent and when and by whom it was completed; a page at a time (added)",
+    access: STAFF,
+    screen: "courses",
+    params: z.object({ materialId: IdText }),
+    query: pageQuery(LEARNERS_PAGE_SIZE),
+    reply: paged(LessonLearner).extend({ completed: z.number().int() }),
     failures: ["not_found"],
   }),
   histogram: endpoint("GET /content/v2/api/watchHistogram/:materialId", {

@@ -39,9 +39,19 @@ async function requireManagedItem(db: Db, actor: Actor, itemId: number): Promise
   if (!item) throw new Failure("not_found")
 }
 
+const listLessonsOf = (db: Db, fileId: number) =>
+  db
+    .selectFrom("materials as m")
+    .innerJoin("items as i", "i.id", "m.itemId")
+    .select(["m.id as materialId", "m.title", "i.id as itemId", "i.title as itemTitle"])
+    .where("m.fileId", "=", fileId)
+    .where("i.deletedAt", "is", null)
+    .orderBy("m.id")
+    .execute()
+
 /** A video with all that its staff edit. The caller must have checked that the actor manages it. */
 export async function showStaffVideo(db: Db, fileId: number): Promise<StaffVideo> {
-  const [row, captions, chapters, generation] = await Promise.all([
+  const [row, captions, chapters, generation, lessons] = await Promise.all([
     orNotFound(findStaffVideo(db, fileId)),
     db
       .selectFrom("captions")
@@ -51,11 +61,13 @@ export async function showStaffVideo(db: Db, fileId: number): Promise<StaffVideo
       .execute(),
     listChapters(db, fileId),
     speech ? showGeneration(db, fileId) : null,
+    listLessonsOf(db, fileId),
   ])
   const { assetId, durationMs, name, poster } = row
   return {
     fileId,
     name,
+    lessons,
     poster,
     ...statusOf(row),
     qualities: assetId === null ? [] : await listQualities(db, assetId),

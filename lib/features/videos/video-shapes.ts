@@ -39,6 +39,8 @@ export type Chapter = z.infer<typeof Chapter>
 export const StaffVideo = z.object({
   fileId: Id,
   name: z.string(),
+  /** The lessons that show it, of the items that the caller manages. */
+  lessons: z.array(z.object({ materialId: Id, title: z.string(), itemId: Id, itemTitle: z.string() })),
   /** Null for a file that is prepared no further, such as one that was stored as public. */
   status: z.enum(VIDEO_STATUSES).nullable(),
   progress: z.number().int(),
