@@ -20,6 +20,11 @@ export function VideoPanel({ fileId, itemId }: { fileId: number; itemId: number 
   const { video, setVideo } = useVideo(fileId)
   const mayEdit = useMay()(videos.saveChapters)
   const player = useRef<HTMLVideoElement>(null)
+
+  function onSeek(seconds: number) {
+    if (player.current) player.current.currentTime = seconds
+  }
+
   return (
     <QueryContent query={video} skeleton={<FormSkeleton sections={[1, 2, 2]} />}>
       {(shown) => {
@@ -30,7 +35,7 @@ export function VideoPanel({ fileId, itemId }: { fileId: number; itemId: number 
             <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
               <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-22">
                 <VideoPreview ref={player} video={shown} />
-                {lesson && <WatchHeat materialId={lesson.materialId} player={player} />}
+                {lesson && <WatchHeat materialId={lesson.materialId} onSeek={onSeek} />}
                 <PreparationSection video={shown} mayEdit={mayEdit} />
               </div>
               <div className="flex min-w-0 flex-col gap-6">

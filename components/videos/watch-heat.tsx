@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import type { RefObject } from "react"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import { progress } from "@/lib/features/learning/progress-contract"
@@ -9,10 +8,10 @@ import { formatPlaybackTime } from "@/lib/shared/playback-time"
 const WIDTH = 100
 const HEIGHT = 20
 
-type WatchHeatProps = { materialId: number; player: RefObject<HTMLVideoElement | null> }
+type WatchHeatProps = { materialId: number; onSeek: (seconds: number) => void }
 
 /** How many learners watched each part of a video, as a line below it; a press seeks the video there. */
-export function WatchHeat({ materialId, player }: WatchHeatProps) {
+export function WatchHeat({ materialId, onSeek }: WatchHeatProps) {
   const t = useTranslations("videos.heat")
   const { dateTime } = useFormats()
   const heat = useQuery(queryFor(progress.histogram, { params: { materialId: String(materialId) } }))
@@ -22,9 +21,6 @@ export function WatchHeat({ materialId, player }: WatchHeatProps) {
   if (most === 0 || durationSeconds === 0) return <p className="text-sm text-muted">{t("none")}</p>
 
   const secondOf = (share: number) => Math.floor(share * durationSeconds)
-  function seek(share: number) {
-    if (player.current) player.current.currentTime = secondOf(share)
-  }
   const heightOf = (count: number) => (count / most) * (HEIGHT - 2)
   const line = viewers.map((count, at) => `${at + 0.5},${HEIGHT - heightOf(count)}`).join(" ")
   const peak = viewers.indexOf(most)
@@ -37,7 +33,8 @@ export function WatchHeat({ materialId, player }: WatchHeatProps) {
         onClick={({ clientX, currentTarget, detail }) => {
           const { left, width } = currentTarget.getBoundingClientRect()
           // A press of a key has no place: it seeks to where most watched.
-          seek(detail === 0 || width === 0 ? peak / WIDTH : Math.min(1, Math.max(0, (clientX - left) / width)))
+          const isPointed = detail > 0 && width > 0
+          onSeek(secondOf(isPointed ? Math.min(1, Math.max(0, (clientX - left) / width)) : peak / WIDTH))
         }}
       >
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden className="block h-12 w-full">
