@@ -14,10 +14,9 @@ import {
 import { MediaCaptionsMenu, MediaCaptionsMenuButton } from "media-chrome/react/menu"
 import { cn } from "@/components/ui/cn"
 import type { PlayerLabels } from "./player-labels"
-import type { Range } from "@/lib/features/learning/watched-ranges"
 import { QualityMenu } from "./quality-menu"
 import type { Quality } from "./quality"
-import { WatchedBar } from "./watched-bar"
+import { type Watched, WatchedBar } from "./watched-bar"
 
 const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2]
 const SEEK_SECONDS = 10
@@ -29,9 +28,7 @@ type PlayerControlsProps = {
   hasPip: boolean
   qualities: readonly Quality[]
   labels: PlayerLabels
-  /** The parts that were watched before, which are shaded below the seek bar. */
-  watched?: readonly Range[]
-  durationSeconds?: number
+  watched: Watched | undefined
 }
 
 /** The controls over a video, or the control bar that is the whole player of an audio recording. */
@@ -60,14 +57,7 @@ const TimeDisplay = ({ className }: { className?: string }) => (
   <MediaTimeDisplay showDuration noToggle className={cn(TEXT, className)} />
 )
 
-function VideoControls({
-  hasCaptions,
-  hasPip,
-  qualities,
-  labels,
-  watched = [],
-  durationSeconds = 0,
-}: Omit<PlayerControlsProps, "isAudio">) {
+function VideoControls({ hasCaptions, hasPip, qualities, labels, watched }: Omit<PlayerControlsProps, "isAudio">) {
   return (
     <>
       <div
@@ -84,7 +74,7 @@ function VideoControls({
       >
         <div className="relative">
           <MediaTimeRange className="h-5 w-full bg-transparent" />
-          <WatchedBar watched={watched} durationSeconds={durationSeconds} />
+          {watched && <WatchedBar {...watched} />}
         </div>
         <MediaControlBar className="flex w-full items-center">
           <MediaPlayButton className={BUTTON} />

@@ -6,13 +6,13 @@ import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
 import { Spinner } from "@/components/ui/feedback/spinner"
 import { Video, type VideoProps } from "./video"
-import type { Range } from "@/lib/features/learning/watched-ranges"
 import { PlayerControls } from "./player-controls"
 import type { PlayerLabels } from "./player-labels"
 import { ResumeHint } from "./resume-hint"
 import type { Quality } from "./quality"
 import { useVideoSource } from "./use-video-source"
 import { type LessonGuide, VideoGuide } from "./video-guide"
+import type { Watched } from "./watched-bar"
 import { Watermark } from "./watermark"
 
 export type VideoPlayerProps = Pick<
@@ -31,9 +31,8 @@ export type VideoPlayerProps = Pick<
   /** Shows chapters and transcript below the video. */
   guide?: LessonGuide
   className?: string
-  /** The parts that were watched before, of so many seconds. */
-  watched?: readonly Range[]
-  durationSeconds?: number
+  /** What was watched before, which is shaded below the seek bar. */
+  watched?: Watched
 }
 
 /** The player for video and audio, with controls, captions and shortcuts; it resumes at the saved position. */
@@ -48,7 +47,6 @@ export function VideoPlayer({
   className,
   onEnded,
   watched,
-  durationSeconds,
   ...videoProps
 }: VideoPlayerProps) {
   const { source, isPreparing, hasFailed, renew, retry, markPlaying } = useVideoSource(fileId, instituteId)
@@ -63,10 +61,6 @@ export function VideoPlayer({
   function startOver() {
     hideResumeHint()
     if (video.current) video.current.currentTime = 0
-  }
-
-  function playAgain() {
-    void video.current?.play()
   }
 
   const frame = cn(
@@ -112,7 +106,7 @@ export function VideoPlayer({
         <ResumeHint atSeconds={resumedAt} labels={labels} onStartOver={startOver} onDone={hideResumeHint} />
       )}
       {hasEnded && !isAudio && (
-        <Ended labels={labels} onPlayAgain={playAgain}>
+        <Ended labels={labels} onPlayAgain={() => void video.current?.play()}>
           {endCard}
         </Ended>
       )}
@@ -122,8 +116,7 @@ export function VideoPlayer({
         hasPip={watermark === null}
         qualities={qualities}
         labels={labels}
-        {...(watched && { watched })}
-        {...(durationSeconds && { durationSeconds })}
+        watched={watched}
       />
     </MediaController>
   )

@@ -48,8 +48,7 @@ export function VideoLesson({
       poster={lesson.poster}
       isAudio={lesson.kind === "audio"}
       startAtSeconds={startAtSeconds}
-      watched={watched}
-      durationSeconds={lesson.durationSeconds}
+      watched={{ ranges: watched, durationSeconds: lesson.durationSeconds }}
       onWatched={onWatched}
       endCard={<EndCard next={next} onNext={onNext} />}
       guide={{ lesson: { id: lesson.id, itemId }, onOpen }}
