@@ -17,6 +17,7 @@ export interface Network {
   cutAfter: (bytes: number, how: Cut) => void
   /** Cuts the network when the server answers the next request that writes: it is done, but nobody is told. */
   loseAnswer: (how: Cut) => void
+  isCut: () => boolean
   restore: () => void
 }
 
@@ -105,6 +106,7 @@ async function startNetwork(target: number): Promise<{ network: Network; close: 
     network: {
       port: (server.address() as AddressInfo).port,
       cut,
+      isCut: () => cutBy !== undefined,
       cutAfter: (bytes, how) => void (limit = { bytes, how }),
       loseAnswer: (how) => void (losesAnswer = how),
       restore,
