@@ -115,7 +115,7 @@ test.describe("an institute", () => {
       )
       await page.getByRole("button", { name: /^Watch a free lesson/ }).click()
       const video = page.locator("video")
-      await expect(video).toHaveAttribute("src", /^(\/media\/signed\/|blob:)/)
+      await expect(video).toHaveAttribute("src", /^(\/media\/(signed|hls)\/|blob:)/)
       await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1)
       await expectWholePageAccessible(page)
     },

@@ -98,7 +98,6 @@ function toManagedFile({ key, kind, blur, poster, ...row }: Row, actor: Actor): 
   return {
     ...row,
     kind: enumOf(FILE_KINDS, kind, "kind of a file"),
-    uses: row.uses ?? 0,
     picture: pictureOf({ ...row, key, kind, blur, poster }, actor),
   }
 }
