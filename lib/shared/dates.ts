@@ -24,12 +24,19 @@ export function formatDate(date: Date | string | number, { locale, timezone, sty
   const parsed = new Date(date)
   if (Number.isNaN(parsed.getTime())) return ""
   const fields = FIELDS[style ?? "date"]
-  const options = {
-    ...fields,
-    // "am" and "pm" are no words of Hindi, which names the part of the day: "रात 3:44".
-    ...("hour" in fields && locale.startsWith("hi") && { dayPeriod: "short" as const }),
-    timeZone: timezone,
-    timeZoneName: withZone ? "short" : undefined,
-  } as const
+  if ("hour" in fields && locale.startsWith("hi")) return formatHindiTime(parsed, { locale, timezone, style, withZone })
+  const options = { ...fields, timeZone: timezone, timeZoneName: withZone ? ("short" as const) : undefined }
   return dateFormat(locale, options).format(parsed)
+}
+
+/**
+ * A time in Hindi, of which "am" and "pm" are no words: it names the part of the day, as "20 नव॰ 2026, रात 3:44 IST". The pattern
+ * of a locale for date, time and zone together would put the part of the day behind the time.
+ */
+function formatHindiTime(date: Date, { locale, timezone, style, withZone }: DateFormat): string {
+  const time = dateFormat(locale, { ...FIELDS.time, dayPeriod: "short", timeZone: timezone }).format(date)
+  const parts = dateFormat(locale, { hour: "numeric", timeZone: timezone, timeZoneName: "short" }).formatToParts(date)
+  const zone = withZone ? ` ${parts.find(({ type }) => type === "timeZoneName")?.value ?? ""}` : ""
+  const day = style === "moment" ? `${dateFormat(locale, { ...FIELDS.date, timeZone: timezone }).format(date)}, ` : ""
+  return day + time + zone
 }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test"
 import { urlAt } from "./institute-urls"
 
-export type ItemRow = { id: number; title: string; priceMinor: number }
+export type ItemRow = { id: number; title: string; priceMinor: number; image: object | null }
 export type ResultPage<Row> = { content: Row[]; totalElements: number }
 export type Institute = { image: { key: string } | null }
 

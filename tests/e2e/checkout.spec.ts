@@ -81,7 +81,7 @@ test(
     await expect(page.getByRole("listitem").filter({ hasText: "Cancelled" })).toHaveCount(0)
     await page.getByRole("link", { name: course.title, exact: true }).click()
     await expectHeading(page, course.title)
-    await expect(page.getByText(/^AC-\d{4}-\d{5}$/)).toBeVisible()
+    await expect(page.getByText(/^[A-Z]{2}-\d{4}-\d{5}$/)).toBeVisible()
     await expectAccessible(page)
 
     await page.goto(urlAt(demoSlug(), course.checkout))

@@ -56,6 +56,7 @@ const withParameters = ({
   notification,
   announcement,
   lesson,
+  order,
   video,
 }: Ids): Record<string, string[]> => ({
   "/[...rest]": ["/nothing-here"],
@@ -77,6 +78,7 @@ const withParameters = ({
     paths.learn("course", lesson.item),
     paths.learn("course", lesson.item, lesson.id),
   ],
+  "/student/orders/[transactionId]": [paths.order(order)],
   ...Object.fromEntries((["admin", "teacher"] as const).flatMap((area) => Object.entries(editorPaths(area, video)))),
   // The demo teacher has sent none; the administrators' is the same screen.
   "/teacher/notifications/[id]": [],
@@ -156,6 +158,13 @@ async function findIds() {
       .orderBy("m.id")
       .$narrowType<{ fileId: number }>()
       .executeTakeFirstOrThrow()
+    const order = await db
+      .selectFrom("orders")
+      .select("transactionId")
+      .where("instituteId", "=", instituteId)
+      .where("buyerId", "=", student.userId)
+      .orderBy("id")
+      .executeTakeFirstOrThrow()
     return {
       institute: instituteId,
       items,
@@ -164,6 +173,7 @@ async function findIds() {
       notification: notification.id,
       announcement: announcement.id,
       lesson,
+      order: order.transactionId,
       video,
     }
   })

@@ -11,7 +11,7 @@ const LIMITS_KB: Record<string, number> = {
   "/master/dashboard": 196,
   "/login": 190,
   "/institute/[id]/checkout/[itemType]/[itemId]": 180.5,
-  "/institute/[id]": 141,
+  "/institute/[id]": 142,
 }
 /** The most files of an area's page, each a request. */
 const MAX_FILES = 16

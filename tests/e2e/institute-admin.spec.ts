@@ -55,7 +55,7 @@ test(
     await signIn(page, await createMember({ role: "InstituteAdmin" }), "/admin/courses")
     const instituteId = await instituteIdOf(demoSlug())
     const courses = await listPublicCourses(page, instituteId)
-    const course = courses.filter(({ priceMinor }) => priceMinor > 0).at(-1)
+    const course = courses.filter(({ priceMinor, image }) => priceMinor > 0 && image !== null).at(-1)
     if (!course) throw new Error("the demo data has no such course")
     const list = `/institute/${instituteId}/courses`
     const fetchList = () => fetchPublicPage(request, demoSlug(), `${list}?page=${Math.ceil(courses.length / 9)}`)

@@ -3,7 +3,7 @@ import { dropPdfFiles } from "./drop-pdf-files"
 import { demoSlug, urlAt } from "./institute-urls"
 import { createMember } from "./members"
 import { payByCard } from "./pay-by-card"
-import { plainImage } from "./plain-image"
+import { plainImage, UPRIGHT } from "./plain-image"
 import { signIn } from "./sign-in"
 import { unique } from "./unique"
 import { expect, test } from "./fixtures"
@@ -37,7 +37,7 @@ test(
     await description.click()
     await page.keyboard.type("Twelve rivers and their people.")
     await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("Twelve rivers")
-    const buffer = await plainImage("#1f5c7a")
+    const buffer = await plainImage("#1f5c7a", UPRIGHT)
     await page.getByLabel("Cover image").setInputFiles({ name: "cover.png", mimeType: "image/png", buffer })
     await expect(page.getByRole("button", { name: "Remove cover" })).toBeVisible()
     await expect(page.getByText(/^Saved at/)).toBeVisible()

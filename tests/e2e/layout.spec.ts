@@ -18,6 +18,9 @@ import { signIn } from "./sign-in"
 const SLUG = "acme"
 /** Made after the screen stands, by the answer to another call, or for a file. */
 const LATER_CALLS = [
+  // Of the lesson that a video belongs to.
+  "/content/v2/api/watchHistogram/",
+  "/content/v2/api/lessonLearners/",
   push.configuration,
   presence.listOnlineStatus,
   notifications.preferences,

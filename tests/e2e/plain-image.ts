@@ -1,7 +1,11 @@
 import sharp from "sharp"
 
-/** A single-colour square image as PNG. */
-export const plainImage = (background: string) =>
-  sharp({ create: { width: 960, height: 540, channels: 3, background } })
+const WIDE = { width: 960, height: 540 }
+/** The shape of the cover of a book. */
+export const UPRIGHT = { width: 480, height: 720 }
+
+/** An image of one colour as PNG. */
+export const plainImage = (background: string, size = WIDE) =>
+  sharp({ create: { ...size, channels: 3, background } })
     .png()
     .toBuffer()

@@ -5,7 +5,7 @@ import { urlAt } from "./institute-urls"
 import { invitationLinkFor } from "./invitations"
 import { createMember, PASSWORD } from "./members"
 import { payByCard } from "./pay-by-card"
-import { plainImage } from "./plain-image"
+import { plainImage, UPRIGHT } from "./plain-image"
 import { unique, uniqueEmail } from "./unique"
 
 const unreachable = (scope: Page | Locator) => scope.getByText(/We can’t reach the server/).first()
@@ -67,7 +67,7 @@ test(
     await writeThrough(page, network, () => tagline.fill("In and out."))
     await page.getByRole("textbox", { name: "Text" }).click()
     await page.keyboard.type("Twelve breaths and what they are for.")
-    const cover = { name: "cover.png", mimeType: "image/png", buffer: await plainImage("#1f5c7a") }
+    const cover = { name: "cover.png", mimeType: "image/png", buffer: await plainImage("#1f5c7a", UPRIGHT) }
     network.cut("RST")
     await page.getByLabel("Cover image").setInputFiles(cover)
     await expect(unreachable(page)).toBeVisible()

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { CONTACT_PATHS } from "@/lib/shared/contact-paths"
 import { paths } from "@/lib/shared/paths"
 import { expectNoOverflow } from "./accessibility"
@@ -29,7 +30,19 @@ test(
       await page.goto(address)
       await expect(page.locator("h1").first()).toBeAttached()
       await page.addStyleTag({ content: "html { font-size: 200% } * { content-visibility: visible !important }" })
-      for (const width of [360, 768, 1280]) await expectNoOverflow(page, width)
+      for (const width of [768, 1280]) await expectNoOverflow(page, width)
+      await expectHeaderFitsPhone(page)
     }
   },
 )
+
+/** On a phone the header wraps, so that nothing of it leaves the screen. */
+async function expectHeaderFitsPhone(page: Page) {
+  const viewport = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 800 })
+  const overflow = await page
+    .locator("header")
+    .evaluateAll((headers) => headers.map((one) => one.scrollWidth - one.clientWidth))
+  expect(Math.max(0, ...overflow), `the header of ${page.url()}`).toBe(0)
+  if (viewport) await page.setViewportSize(viewport)
+}

@@ -29,7 +29,7 @@ const order = {
   buyer: { name: "Archana Rao", email: "archana@example.test" },
   ...{ subtotalMinor: 100, discountMinor: 0, taxMinor: 0, totalMinor: 100, currency: "INR", country: "IN" },
   ...{ status: "paid", createdAt: "2026-11-01T10:00:00Z", expiresAt: "2026-11-01T10:30:00Z", paidAt: null },
-  ...{ instrument: null, failure: null, refund: null },
+  ...{ instrument: null, failure: null, refund: null, isPaymentKnown: true },
 }
 
 const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent)

@@ -10,6 +10,15 @@ export const itemCard = (values: object) => ({
     ratingAvg: 0,
     ratingCount: 0,
   },
-  ...{ featured: false, startsAt: null, endsAt: null, teachers: [], lessons: 1, durationSeconds: 0 },
+  ...{
+    featured: false,
+    startsAt: null,
+    endsAt: null,
+    teachers: [],
+    authors: [],
+    lessons: 1,
+    pages: null,
+    durationSeconds: 0,
+  },
   ...values,
 })

@@ -8,5 +8,5 @@ export const generateMetadata = screenTitle("itemsAdmin.list")
 
 export default areaPage("teacher", LearnPreview, {
   screen: "courses",
-  calls: ({ id = "" }) => [callUrl(learning.lectures, { query: { moduleId: id } })],
+  calls: ({ id = "" }) => [callUrl(learning.lectures, { query: { moduleId: id, preview: "true" } })],
 })
