@@ -6,6 +6,7 @@ import { items } from "@/lib/features/items/contract"
 import { learning } from "@/lib/features/learning/contract"
 import { notifications } from "@/lib/features/notifications/contract"
 import { presence } from "@/lib/features/presence/contract"
+import { progress } from "@/lib/features/learning/progress-contract"
 import { push } from "@/lib/features/push/contract"
 import { wishlist } from "@/lib/features/wishlist/contract"
 import { expectAccessible, expectContrastInTheDark, expectNoOverflow } from "./accessibility"
@@ -19,8 +20,8 @@ const SLUG = "acme"
 /** Made after the screen stands, by the answer to another call, or for a file. */
 const LATER_CALLS = [
   // Of the lesson that a video belongs to.
-  "/content/v2/api/watchHistogram/",
-  "/content/v2/api/lessonLearners/",
+  progress.histogram,
+  progress.learners,
   push.configuration,
   presence.listOnlineStatus,
   notifications.preferences,

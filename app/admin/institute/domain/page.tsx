@@ -6,4 +6,7 @@ import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = screenTitle("domains")
 
-export default areaPage("admin", DomainScreen, { screen: "institute", calls: [callUrl(domains.list, {})] })
+export default areaPage("admin", DomainScreen, {
+  screen: "institute",
+  calls: [callUrl(domains.list, {}), callUrl(domains.allowance, {})],
+})
