@@ -13,13 +13,13 @@ const button = (scope: Page | Locator, name: string | RegExp) =>
   scope.getByRole("button", { name, exact: typeof name === "string" })
 const savedAt = (page: Page) => page.getByText(/^Saved at/)
 
-/** Presses while the network is cut, sees that said, and presses again once the network is back. */
-async function pressTwice(network: Network, pressed: Locator, said: Locator) {
+/** Clicks while the network is cut, expects an error message, and clicks again once the network is back. */
+async function clickWithRetry(network: Network, target: Locator, errorMessage: Locator) {
   network.cut("RST")
-  await pressed.click()
-  await expect(said).toBeVisible()
+  await target.click()
+  await expect(errorMessage).toBeVisible()
   network.restore()
-  await pressed.click()
+  await target.click()
 }
 
 /** Writes what saves itself while the network is cut, and waits until it is saved. */
@@ -47,19 +47,19 @@ test(
     await form.getByLabel("Plan").selectOption({ index: 1 })
     await form.getByLabel("First name").fill("Asha")
     await form.getByLabel("Email").fill(email)
-    await pressTwice(network, button(form, "Create institute"), unreachable(form))
+    await clickWithRetry(network, button(form, "Create institute"), unreachable(form))
     await expect(owner.getByText(/^Solo Academy .* created$/)).toBeVisible()
 
     const page = await openPage({ slug, path: new URL(await invitationLinkFor(email, slug)).pathname })
     await page.getByLabel("Choose a password").fill(PASSWORD)
-    await pressTwice(network, button(page, /^Join /), unreachable(page))
+    await clickWithRetry(network, button(page, /^Join /), unreachable(page))
     await page.waitForURL((url) => !url.pathname.startsWith("/accept-invite"), { timeout: 30_000 })
 
     await page.goto(urlAt(slug, "/admin/courses"))
     await button(page, "New").click()
     await page.getByRole("radio", { name: /^Book/ }).check({ force: true })
     await page.getByRole("textbox", { name: "Title" }).fill(title)
-    await pressTwice(network, button(page, "Create draft"), unreachable(page.getByRole("dialog")))
+    await clickWithRetry(network, button(page, "Create draft"), unreachable(page.getByRole("dialog")))
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
     const itemId = Number(/\/courses\/(\d+)/.exec(page.url())?.[1])
 
@@ -78,7 +78,7 @@ test(
 
     await page.getByRole("tab", { name: "Content" }).click()
     await page.getByRole("textbox", { name: "Title of a new section" }).fill("The book")
-    await pressTwice(network, button(page, "Add section"), unreachable(page))
+    await clickWithRetry(network, button(page, "Add section"), unreachable(page))
     await expect(page.getByRole("heading", { name: "The book" })).toBeVisible()
     network.cut("FIN")
     await dropPdfFiles(page, "The book", ["Breath.pdf"])
@@ -92,14 +92,14 @@ test(
     await button(page, "Publish").click()
     const dialog = page.getByRole("dialog", { name: /^Publish/ })
     await expect(dialog).toContainText("₹349")
-    await pressTwice(network, button(dialog, "Publish"), unreachable(dialog))
+    await clickWithRetry(network, button(dialog, "Publish"), unreachable(dialog))
     await expect(page.getByRole("link", { name: "View public page" })).toBeVisible()
 
     const learner = await createMember({ slug })
     const checkout = `/institute/${learner.instituteId}/checkout/books/${itemId}`
     const buyer = await openPage({ member: learner, path: checkout })
     await expect(buyer.getByText(`You are signed in as ${learner.email}.`)).toBeVisible()
-    await pressTwice(network, button(buyer, "Pay ₹349"), unreachable(buyer))
+    await clickWithRetry(network, button(buyer, "Pay ₹349"), unreachable(buyer))
     await payByCard(buyer)
     await buyer.goto(urlAt(slug, `/student/learn/books/${itemId}`))
     await expect(buyer.getByText("Page 1 of Breath.pdf")).toBeVisible()

@@ -13,6 +13,7 @@ const TERMS: Record<string, string> = {
   glyph: "icon",
   vouch: "trusted request",
   vouched: "trusted request",
+  vouches: "trusted request",
   quicken: "fast path",
   quickly: "fast path",
   wish: "input or request",

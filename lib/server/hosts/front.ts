@@ -4,7 +4,7 @@ import { FRONT_HEADER } from "@/lib/shared/hosts/page-headers"
 
 const token = randomBytes(24).toString("base64url")
 
-/** Vouches towards `middleware.ts` for the headers of a request that this server has read. */
+/** Authenticates to `middleware.ts` the headers of a request that this server has read. */
 export const FRONT_HEADERS: Readonly<Record<string, string>> = { [FRONT_HEADER]: token }
 
 /** The variables that `middleware.ts` reads: the token of this server, and where it asks for the institute of a host. */

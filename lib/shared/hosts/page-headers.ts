@@ -3,7 +3,7 @@ import type { ResolvedHost } from "./host-institute"
 /** Headers by which a page learns what it depends on; those of visitors are removed before anything reads them. */
 export const PAGE_HEADER_PREFIX = "x-lectern-"
 export const INSTITUTE_HEADER = "x-lectern-institute"
-/** Holds the token by which the server in front of Next vouches for the other headers towards `middleware.ts`. */
+/** Holds the token by which the server in front of Next authenticates the other headers to `middleware.ts`. */
 export const FRONT_HEADER = "x-lectern-front"
 
 /** The headers by which pages learn their institute, language and path. */
