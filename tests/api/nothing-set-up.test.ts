@@ -2,6 +2,7 @@
 import "../setup/public-settings"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import { institutes as calls } from "@/lib/features/institutes/contract"
+import { wishlist } from "@/lib/features/wishlist/contract"
 import { system } from "@/lib/features/system/contract"
 import { members } from "@/lib/features/members/contract"
 import { policyWithoutScripts } from "@/lib/server/page-cache/content-policy"
@@ -27,6 +28,8 @@ test("without a payment gateway nothing is sold, no order is kept, and no page m
 test("pages and dashboards say so, to who visits, to who sells and to who can mend it", async () => {
   const { data: profile } = await send(null, calls.showDetails, { query: { instituteId: String(institutes.acme) } })
   expect(profile).toMatchObject({ isSelling: true, takesPayments: false })
+  const student = await createMember("Student")
+  expect((await send(student, wishlist.list, { query: {} })).data.takesPayments).toBe(false)
   const admin = await createMember("InstituteAdmin")
   expect((await send(admin, dashboards.admin, {})).data.takesPayments).toBe(false)
   const owner = await createMember("SuperAdmin", "lectern")

@@ -181,7 +181,9 @@ test("the list shows the price and how to buy, and what is removed comes back by
       if (method === "POST") saved.add((body as { itemId: number }).itemId)
       const content = cards.filter(({ id }) => saved.has(id))
       return okResponse(
-        method === "POST" ? null : { content, page: 0, size: 12, totalElements: content.length, totalPages: 1 },
+        method === "POST"
+          ? null
+          : { content, page: 0, size: 12, totalElements: content.length, totalPages: 1, takesPayments: true },
       )
     },
     [`${WISHLIST}/31`]: () => {
@@ -209,4 +211,18 @@ test("the list shows the price and how to buy, and what is removed comes back by
   toast?.action?.onPress()
   expect(await screen.findByRole("link", { name: "Buy Sitar" })).toBeVisible()
   expect(requests.find(({ method }) => method === "POST")?.body).toEqual({ itemId: 31, savedAt })
+})
+
+test("without a payment gateway nothing that costs money can be bought from the list, and it says so", async () => {
+  const content = [itemCard({ id: 31, title: "Sitar", priceMinor: 49_900 }), itemCard({ id: 33, title: "Taster", priceMinor: 0 })] // oxfmt-ignore
+  const page = { content, page: 0, size: 12, totalElements: 2, totalPages: 1, takesPayments: false }
+  mockApi({ [SESSION]: signedIn, [WISHLIST]: () => okResponse(page) })
+  renderScreen(
+    <InArea>
+      <WishlistScreen />
+    </InArea>,
+  )
+  expect(await screen.findByText("Not on sale yet")).toBeVisible()
+  expect(screen.queryByRole("link", { name: "Buy Sitar" })).toBeNull()
+  expect(screen.getByRole("link", { name: "Enrol Taster" })).toBeVisible()
 })

@@ -7,16 +7,21 @@ import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { Cover } from "@/components/ui/media/cover"
 import type { ItemCard } from "@/lib/features/items/contract"
-import { canDeliver } from "@/lib/features/items/item-kinds"
+import { whyNotOnSale } from "@/lib/features/items/why-not-on-sale"
 import { hasPortraitCover } from "@/lib/shared/item-kinds"
 
-/** A saved item: its title leads to its page, beside what it costs now; it can be bought or removed. */
-export function WishlistItem({ item, onRemove }: { item: ItemCard; onRemove: () => void }) {
+type WishlistItemProps = { item: ItemCard; takesPayments: boolean; onRemove: () => void }
+
+/** A saved item: its title leads to its page, beside what it costs now; it can be bought, where it is on sale, or removed. */
+export function WishlistItem({ item, takesPayments, onRemove }: WishlistItemProps) {
   const t = useTranslations("wishlist")
   const kinds = useTranslations("items.oneKind")
+  const obstacles = useTranslations("items.detail")
   const catalogue = useCataloguePaths()
   const { id, kind, title, image, teachers, priceMinor } = item
   const details = [kinds(kind), ...teachers]
+  // An institute that sells nothing refuses the whole list.
+  const obstacle = whyNotOnSale(item, { isSelling: true, takesPayments })
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded bg-surface p-4 shadow-card sm:flex-nowrap">
       <Cover
@@ -44,13 +49,13 @@ export function WishlistItem({ item, onRemove }: { item: ItemCard; onRemove: () 
       <div className="flex w-full items-center justify-between gap-4 sm:w-auto sm:justify-end">
         <Price item={item} />
         <span className="flex items-center gap-1">
-          {canDeliver(item) ? (
+          {obstacle ? (
+            <span className="text-sm text-muted">{obstacles(obstacle)}</span>
+          ) : (
             <a href={catalogue.checkout(kind, id)} className={buttonClass({ size: "sm", className: "relative" })}>
               {t(priceMinor === 0 ? "enrol" : "buy")}
               <span className="sr-only">{title}</span>
             </a>
-          ) : (
-            <span className="text-sm text-muted">{t("soon")}</span>
           )}
           <Button
             variant="ghost"

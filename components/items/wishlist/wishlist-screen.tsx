@@ -21,7 +21,14 @@ export function WishlistScreen() {
   const empty = <EmptyWithCatalogue icon="heart" title={t("empty")} message={t("emptyMessage")} browse={t("browse")} />
   return (
     <CardList title={t("title")} intro={(count) => t("intro", { count })} list={list} empty={empty}>
-      {(item) => <WishlistItem key={item.id} item={item} onRemove={() => remove(item)} />}
+      {(item) => (
+        <WishlistItem
+          key={item.id}
+          item={item}
+          takesPayments={list.data?.takesPayments ?? true}
+          onRemove={() => remove(item)}
+        />
+      )}
     </CardList>
   )
 }

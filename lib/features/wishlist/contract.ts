@@ -30,10 +30,10 @@ export type ItemState = z.infer<typeof ItemState>
 export const wishlist = {
   list: endpoint("GET /users/v2/api/wishlist", {
     summary:
-      "The items on the caller's wishlist that a visitor may open and the caller does not own, the last saved first (added)",
+      "The items on the caller's wishlist that a visitor may open and the caller does not own, the last saved first, and whether what costs money can be bought at present (added)",
     access: ["Student"],
     query: pageQuery(12).extend(OptionalInstitute.shape),
-    reply: paged(ItemCard),
+    reply: paged(ItemCard).extend({ takesPayments: z.boolean() }),
   }),
   add: endpoint("POST /users/v2/api/wishlist", {
     summary: `Saves an item to the caller's wishlist, which holds at most ${MAX_WISHLIST_ITEMS}; repeated, it changes nothing. With the savedAt of a removal, at the place where it was (added)`,

@@ -1,11 +1,14 @@
 import { listProgress } from "@/lib/features/learning/learning.server"
+import { env } from "@/lib/server/env.server"
 import { implement } from "@/lib/server/http/implement"
 import { addToWishlist } from "./add-to-wishlist.server"
 import { wishlist } from "./contract"
 import { deleteSaved, findSaved, listWishlist } from "./wishlist-queries.server"
 
 export const wishlistHandlers = implement(wishlist, {
-  list: ({ db, actor }, { query }) => listWishlist(db, actor.userId, query),
+  async list({ db, actor }, { query }) {
+    return { ...(await listWishlist(db, actor.userId, query)), takesPayments: env.CAN_SELL }
+  },
 
   async add({ db, actor }, { body }) {
     await addToWishlist(db, actor.userId, body)
