@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers"
 import { bookPdf } from "@/lib/demo/books/book-pdf"
+import { content } from "@/lib/features/content/contract"
 import { pdfTasks } from "@/lib/features/documents/pdf-jobs.server"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { items } from "@/lib/features/items/contract"
@@ -23,14 +24,14 @@ beforeAll(async () => {
 })
 
 const CHAPTERS = 18
-/** A title page, the contents, and a page for each of 18 chapters. */
-const book = (secret = "SECRET") =>
+/** A title page, the contents, and a page for each chapter. */
+const book = (secret = "SECRET", chapters = CHAPTERS) =>
   Buffer.from(
     bookPdf({
       title: "Optics",
       subtitle: "Light and lenses",
       author: "Asha Rao",
-      chapters: Array.from({ length: CHAPTERS }, (_, at) => [`Chapter ${at + 1}`, [`${secret}${at + 1}END`]] as const),
+      chapters: Array.from({ length: chapters }, (_, at) => [`Chapter ${at + 1}`, [`${secret}${at + 1}END`]] as const),
     }),
     "latin1",
   )
@@ -163,6 +164,22 @@ test("a sample follows the draft, the file and the status of its item, and the o
   await chooseSample(id, null)
   expect((await page(id)).sample).toBeNull()
   expect(await rowsOfFile(second)).toBe(0)
+})
+
+test("the editor counts the pages of the draft, the public page those that are published", async () => {
+  const { id } = await insertBook()
+  const { data } = await send(admin, content.curriculum, { params: { id: String(id) } })
+  const [lesson] = data.sections[0]?.materials ?? []
+  const { file } = await uploadFile(admin, { name: "short.pdf", kind: "pdf", body: book("SHORT", 3) })
+  const body = { id: lesson?.id ?? 0, title: "Optics", fileId: file?.id ?? 0 }
+  expect((await send(admin, content.saveMaterial, { body })).status).toBe(200)
+  await readPdfs()
+  const edited = await send(admin, itemsAdmin.show, { params: { id: String(id) } })
+  expect(edited.data).toMatchObject({ readPages: 5, pdfPages: 5 })
+  expect((await send(admin, itemsAdmin.preview, { params: { id: String(id) } })).data).toMatchObject({ pages: 5 })
+  expect(await page(id)).toMatchObject({ pages: CHAPTERS + 2 })
+  await publishDraft(id)
+  expect(await page(id)).toMatchObject({ pages: 5 })
 })
 
 test("a PDF that cannot be read has no pages, no contents and no sample", async () => {

@@ -16,12 +16,13 @@ import { materialKindOf } from "@/lib/features/content/material-kinds"
 /** One item that the actor manages, as its editor shows it, of a published one with its draft; throws `not_found` for any other. */
 export async function showEditableItem(db: Db, actor: Actor, id: number): Promise<EditableItem> {
   const row = await orNotFound(findEditableRow(db, actor, id))
+  const staffDb = await contentsOf(db, id)
   const [[sections, materials], categories, draftRow, contents, pdfs] = await Promise.all([
-    contentsOf(db, id).then((staffDb) => listOutline(staffDb, id)),
+    listOutline(staffDb, id),
     listCategories(db),
     findDraftRow(db, id),
     listContentChanges(db, id),
-    listPdfPages(db, id),
+    listPdfPages(staffDb, id),
   ])
   const live = {
     ...toAdminItem(row),
