@@ -30,6 +30,16 @@ describe("materials", () => {
     expect(video.data).toMatchObject({ kind: "video", downloadable: false, completionRule: "percent" })
   })
 
+  test("whether students may complete it by hand is the creator's choice, which other changes and copies keep", async () => {
+    const { data } = await save(admin, { sectionId, title: "Notes", kind: "text", body: "<p>a</p>" })
+    expect(data.allowsManualCompletion).toBe(false)
+    const allowed = await save(admin, { id: data.id, title: "Notes", allowsManualCompletion: true })
+    expect(allowed.data.allowsManualCompletion).toBe(true)
+    expect((await save(admin, { id: data.id, title: "Words" })).data.allowsManualCompletion).toBe(true)
+    const copy = await send(admin, content.duplicateMaterial, { body: { id: data.id, sectionId } })
+    expect(copy.data.allowsManualCompletion).toBe(true)
+  })
+
   test("a file of another institute, of the wrong type or unknown is refused, and so is a rule of no use", async () => {
     const foreign = await insertUpload(rival)
     const zip = await insertUpload(admin, { mime: "application/zip" })

@@ -49,6 +49,24 @@ test("a percent that is claimed completes nothing, nor does a claim of all of a 
   expect(await enrolment(item.id)).toMatchObject({ percent: 0, completedAt: null })
 })
 
+test("a lesson is marked as complete by hand only while its creator allows it, and what was watched stays", async () => {
+  const item = await insertItemWithLessons()
+  await grantAccess(student, item.id)
+  const [first] = item.materials
+  const lectures = async () =>
+    (await send(student, learning.lectures, { query: { moduleId: String(item.id) } })).data.sections[0]?.materials[0]
+  await report(first?.id, { ranges: [[0, 10]] })
+  expect(await lectures()).toMatchObject({ mayMarkComplete: false })
+  await change(first?.id, { allowsManualCompletion: true })
+  expect(await lectures()).toMatchObject({ mayMarkComplete: true, completedAt: null })
+  const { data } = await report(first?.id, { event: "complete" })
+  expect(data).toMatchObject({ coverage: 10, item: { percent: 50, lessonsDone: 1 } })
+  expect(data.completedAt).not.toBeNull()
+  // A test must be passed, whatever its creator allows.
+  await change(item.materials[1]?.id, { allowsManualCompletion: true, completionRule: "passed" })
+  expect(await report(item.materials[1]?.id, { event: "complete" })).toMatchObject({ code: "forbidden" })
+})
+
 test("the second half watched first, then the first half, is the whole lesson", async () => {
   const item = await insertItemWithLessons()
   await grantAccess(student, item.id)

@@ -112,6 +112,25 @@ test("chosen lessons are deleted together, and undo restores them", async () => 
   expect(bodies).toEqual([["delete", { ids: [11, 21] }], ["restore", { ids: [11, 21] }]]) // oxfmt-ignore
 })
 
+test("students may mark a lesson as complete where its rule wants more than opening it, and its creator allows it", async () => {
+  const detail = { ...material(11, 1, { kind: "pdf" }), body: null }
+  const sent = await open({
+    [`${CONTENT}/curriculum/7`]: () => okResponse({ ...curriculum, sections: [section(1, [detail])] }),
+    [`${CONTENT}/curriculumMaterial/11`]: () => okResponse(detail),
+    [`${CONTENT}/add/prerecordedMaterial`]: () => okResponse({ ...detail, version: 4 }),
+  })
+  await userEvent.click(screen.getByRole("button", { name: /^Lesson 11/ }))
+  const name = /^Students may mark it as complete/
+  const rule = await screen.findByRole("combobox", { name: "Completed when" })
+  await userEvent.selectOptions(rule, "It is opened")
+  expect(screen.queryByRole("checkbox", { name })).not.toBeInTheDocument()
+  await userEvent.selectOptions(rule, "It is read to the end")
+  await userEvent.click(screen.getByRole("checkbox", { name }))
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }))
+  await waitFor(() => expect(screen.queryByRole("checkbox", { name })).not.toBeInTheDocument())
+  expect(sent.find(({ method }) => method === "POST")?.body).toMatchObject({ id: 11, allowsManualCompletion: true })
+})
+
 test("a wrong link and a wrong number of days are marked, and what was typed is kept and saved with its version", async () => {
   const detail = { ...material(11, 1, { kind: "link" }), body: "https://example.com/" }
   const sent = await open({

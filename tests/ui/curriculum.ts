@@ -2,7 +2,7 @@
 export const material = (id: number, sectionId: number, over: object = {}) => ({
   ...{ id, sectionId, version: 3, title: `Lesson ${id}`, kind: "text", file: null, hasContent: true },
   ...{ durationSeconds: 0, displayOrder: 0, isPreview: false, downloadable: false, drip: { kind: "none" } },
-  ...{ completionRule: "percent", completionPercent: 90 },
+  ...{ completionRule: "percent", completionPercent: 90, allowsManualCompletion: false },
   ...over,
 })
 

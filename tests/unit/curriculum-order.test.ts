@@ -9,7 +9,7 @@ import {
 const material = (id: number, sectionId: number) => ({
   ...{ id, sectionId, version: 1, title: String(id), kind: "text" as const, file: null, hasContent: true },
   ...{ durationSeconds: 0, displayOrder: 0, isPreview: false, downloadable: false, drip: { kind: "none" as const } },
-  ...{ completionRule: "opened" as const, completionPercent: 90 },
+  ...{ completionRule: "opened" as const, completionPercent: 90, allowsManualCompletion: false },
 })
 const section = (id: number, ids: number[]): BuilderSection => ({
   ...{ id, version: 1, title: String(id), displayOrder: 0, drip: { kind: "none" as const } },

@@ -78,10 +78,15 @@ test("a link is complete when it is followed, any other lesson with the same rul
   expect(isComplete(lesson(3, {}), { ...opened, watched: [[0, 539]] })).toBe(false)
 })
 
-test("learners mark as complete only what is complete once opened, and a video without a known length", () => {
-  expect(mayMarkComplete(lesson(1, { completionRule: "opened" }))).toBe(true)
-  expect(mayMarkComplete(lesson(1, {}))).toBe(false)
-  expect(mayMarkComplete(lesson(1, { durationSeconds: 0 }))).toBe(true)
-  expect(mayMarkComplete(lesson(1, { kind: "pdf", durationSeconds: 0 }))).toBe(false)
-  expect(mayMarkComplete(lesson(1, { durationSeconds: 0, completionRule: "passed" }))).toBe(false)
+test("learners mark as complete what is complete once opened, what its creator allows, and a video without a known length", () => {
+  const may = (over: Partial<Lesson>, allowsManualCompletion = false) =>
+    mayMarkComplete({ ...lesson(1, over), allowsManualCompletion })
+  expect(may({ completionRule: "opened" })).toBe(true)
+  expect(may({})).toBe(false)
+  expect(may({}, true)).toBe(true)
+  expect(may({ durationSeconds: 0 })).toBe(true)
+  expect(may({ kind: "pdf", durationSeconds: 0 })).toBe(false)
+  expect(may({ kind: "pdf", durationSeconds: 0 }, true)).toBe(true)
+  for (const completionRule of ["passed", "handed_in"] as const)
+    expect(may({ durationSeconds: 0, completionRule }, true)).toBe(false)
 })

@@ -1,6 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import type { useVersionedForm } from "@/components/forms/use-versioned-form"
+import { Checkbox } from "@/components/ui/fields/checkbox"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { Select } from "@/components/ui/fields/select"
@@ -38,6 +39,9 @@ export function CompletionControls({ kind, versionedForm: { form, errors } }: Co
             {...form.register("completionPercent")}
           />
         </Field>
+      )}
+      {rule === "percent" && (
+        <Checkbox label={t("manual")} help={t("manualHelp")} {...form.register("allowsManualCompletion")} />
       )}
     </>
   )

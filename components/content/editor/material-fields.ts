@@ -17,6 +17,7 @@ export const MATERIAL_FIELD_NAMES = [
   "dripDate",
   "completionRule",
   "completionPercent",
+  "allowsManualCompletion",
 ] as const
 
 /** The values of the editor's fields, as typed. */
@@ -28,6 +29,7 @@ export interface MaterialFields extends DripFields {
   downloadable: boolean
   completionRule: CompletionRule
   completionPercent: string
+  allowsManualCompletion: boolean
 }
 
 const DEFAULT_PERCENT = 90
@@ -41,6 +43,7 @@ export const fieldsOf = (material: MaterialDetail, timezone: string): MaterialFi
   ...dripFieldsOf(material.drip, timezone),
   completionRule: material.completionRule,
   completionPercent: String(material.completionPercent),
+  allowsManualCompletion: material.allowsManualCompletion,
 })
 
 /** The fields of a new material of a kind. */
@@ -55,6 +58,7 @@ export const newFieldsOf = (kind: MaterialKind): MaterialFields => ({
   dripDate: "",
   completionRule: kindSpec(kind).completionRules[0] ?? "opened",
   completionPercent: String(DEFAULT_PERCENT),
+  allowsManualCompletion: false,
 })
 
 type Input = RequestOf<typeof content.saveMaterial>["body"]
@@ -67,6 +71,7 @@ export function parseMaterialFields(
   { kind, timezone }: { kind: MaterialKind; timezone: string },
 ): Parsed {
   const { title, body, fileId, isPreview, downloadable, completionRule, completionPercent, dripKind } = fields
+  const { allowsManualCompletion } = fields
   const { content: of } = kindSpec(kind)
   const drip = parseDrip(fields, timezone)
   const percent = Number(completionPercent)
@@ -77,7 +82,10 @@ export function parseMaterialFields(
     isPreview,
     downloadable,
     completionRule,
-    ...(completionRule === "percent" && { completionPercent: Number.isInteger(percent) ? percent : 0 }),
+    ...(completionRule === "percent" && {
+      completionPercent: Number.isInteger(percent) ? percent : 0,
+      allowsManualCompletion,
+    }),
     ...(drip && { drip }),
   }
   const issues = MaterialInput.safeParse(input).error?.issues ?? []

@@ -43,6 +43,8 @@ export const Material = z.object({
   drip: Drip,
   completionRule: z.enum(COMPLETION_RULES),
   completionPercent: CompletionPercent,
+  /** Whether students may mark it as complete before its rule is met; with the rule `opened` they always may. */
+  allowsManualCompletion: z.boolean(),
 })
 export type Material = z.output<typeof Material>
 
@@ -106,6 +108,7 @@ export const MaterialInput = z.object({
   drip: Drip.optional(),
   completionRule: z.enum(COMPLETION_RULES).optional(),
   completionPercent: CompletionPercent.optional(),
+  allowsManualCompletion: z.boolean().optional(),
 })
 export type MaterialInput = z.output<typeof MaterialInput>
 

@@ -41,6 +41,7 @@ const selectMaterials = (db: Db) =>
       "m.downloadable",
       "m.completionRule",
       "m.completionPercent",
+      "m.allowsManualCompletion",
       "m.dripKind",
       "m.dripDays",
       "m.dripAt",

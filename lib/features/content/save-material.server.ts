@@ -50,6 +50,7 @@ export async function newMaterial(db: Db, actor: Actor, input: Omit<NewValues, "
     downloadable: spec.download === "always" || (input.downloadable ?? false),
     completionRule: ruleOf(kind, input) ?? spec.completionRules[0] ?? "opened",
     completionPercent: input.completionPercent ?? 90,
+    allowsManualCompletion: input.allowsManualCompletion ?? false,
   }
 }
 
@@ -81,7 +82,7 @@ async function changeMaterial(db: Db, actor: Actor, input: NewValues & { id: num
   const { id } = input
   const { row: before, change } = await lockMaterial(db, actor, id)
   if (input.version !== undefined && before.version !== input.version) throw new Failure("stale")
-  const { title, isPreview, downloadable, completionPercent, drip } = input
+  const { title, isPreview, downloadable, completionPercent, allowsManualCompletion, drip } = input
   const hasNewContent = input.kind !== undefined || input.fileId !== undefined || input.body !== undefined
   const content = hasNewContent
     ? await checkContent(db, actor, {
@@ -102,6 +103,7 @@ async function changeMaterial(db: Db, actor: Actor, input: NewValues & { id: num
       ...(downloadable !== undefined && { downloadable: downloadable || kindSpec(kind).download === "always" }),
       ...(completionPercent !== undefined && { completionPercent }),
       ...(completionRule && { completionRule }),
+      ...(allowsManualCompletion !== undefined && { allowsManualCompletion }),
       version: before.version + 1,
     })
     .where("id", "=", id)

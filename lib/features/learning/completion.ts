@@ -77,10 +77,13 @@ export function isComplete(lesson: LessonRule, evidence: Evidence): boolean {
   }
 }
 
+type MarkableLesson = Omit<LessonRule, "completionPercent"> & { allowsManualCompletion: boolean }
+
 /**
- * Whether learners may mark a lesson as complete themselves: where opening it is enough, and a video whose length is not
- * known, of which no percent can be counted.
+ * Whether learners may mark a lesson as complete themselves: where opening it is enough, where its creator allows it instead of
+ * watching or reading, and a video whose length is not known, of which no percent can be counted. Never a test or work to hand in.
  */
-export const mayMarkComplete = ({ kind, durationSeconds, completionRule }: Omit<LessonRule, "completionPercent">) =>
+export const mayMarkComplete = ({ kind, durationSeconds, completionRule, allowsManualCompletion }: MarkableLesson) =>
   completionRule === "opened" ||
-  (completionRule === "percent" && kindSpec(kind).unit === "seconds" && durationSeconds === 0)
+  (completionRule === "percent" &&
+    (allowsManualCompletion || (kindSpec(kind).unit === "seconds" && durationSeconds === 0)))

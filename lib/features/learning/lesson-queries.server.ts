@@ -22,6 +22,7 @@ export function listLessons(db: Db, userId: number, itemId: number) {
       "m.isPreview",
       "m.completionPercent",
       "m.completionRule",
+      "m.allowsManualCompletion",
       q.fn.coalesce("p.percent", q.lit(0)).as("percent"),
       q.fn.coalesce("p.positionSeconds", q.lit(0)).as("positionSeconds"),
       "p.completedAt",
@@ -111,6 +112,7 @@ export const findMaterial = (db: Db, id: number) =>
       "downloadable",
       "completionRule",
       "completionPercent",
+      "allowsManualCompletion",
       "durationSeconds",
     ])
     .where("id", "=", id)

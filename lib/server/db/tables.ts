@@ -127,6 +127,7 @@ export interface DraftFaqs {
 }
 
 export interface DraftMaterials {
+  allowsManualCompletion: Generated<boolean>;
   body: string | null;
   completionPercent: Generated<number>;
   completionRule: Generated<string>;
@@ -572,6 +573,7 @@ export interface MaterialProgress {
 }
 
 export interface Materials {
+  allowsManualCompletion: Generated<boolean>;
   body: string | null;
   completionPercent: Generated<number>;
   completionRule: Generated<string>;
