@@ -62,6 +62,23 @@ test("what is published with nothing in it is marked as not for sale, and nothin
   for (const title of ["Begun", "Full", "Live"]) expect(await rowOf(title)).not.toHaveTextContent("Not for sale")
 })
 
+test("changes of what is published that the public does not see are marked, also those in review", async () => {
+  const published = { ...item, kind: "course", status: "published", lessons: 4 }
+  const shown = [
+    { ...published, id: 1, title: "Changed", draftState: "draft" },
+    { ...published, id: 2, title: "Sent", draftState: "review" },
+    { ...published, id: 3, title: "Live" },
+    { ...published, id: 4, title: "Gone", draftState: "draft", deletedAt: "2026-11-02T10:00:00Z" },
+  ]
+  mockApi({ fetchAdminCourses: () => pageOf(shown, { kinds: [] }) })
+  show("/admin/courses", "", <ItemsScreen />)
+  const rowOf = async (name: string) => (await screen.findByText(name)).closest("tr")
+  expect(await rowOf("Changed")).toHaveTextContent("PublishedUnpublished changes")
+  expect(await rowOf("Sent")).toHaveTextContent("PublishedChanges in review")
+  expect(await rowOf("Live")).not.toHaveTextContent("changes")
+  expect(await rowOf("Gone")).not.toHaveTextContent("changes")
+})
+
 test.each([
   [
     "/admin/courses",
