@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { Button } from "../button"
+import { Icon } from "../icon"
 
 type BulkBarProps = { count: number; onClear: () => void; children: ReactNode }
 
@@ -9,13 +10,13 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const t = useTranslations("ui.table")
   return (
     <div role="toolbar" aria-label={t("bulk")} className="flex min-h-10 grow flex-wrap items-center gap-2">
+      <Button variant="ghost" size="icon-sm" aria-label={t("clear")} onClick={onClear}>
+        <Icon name="x" />
+      </Button>
       <span role="status" className="me-2 font-medium">
         {t("chosen", { count })}
       </span>
       {children}
-      <Button variant="ghost" onClick={onClear}>
-        {t("clear")}
-      </Button>
     </div>
   )
 }
