@@ -1,4 +1,5 @@
 /** What other features may call of what items contain, and of its drafts. */
+export { copyContents } from "./copy-contents.server"
 export { ofAllLessons, selectTaughtFiles } from "./draft-tables.server"
 export { contentsOf, type ContentsChange, endChange, itemOfRow, lockContents } from "./open-contents.server"
 export { listContentChanges } from "./content-changes.server"

@@ -1,11 +1,14 @@
 import { sql } from "kysely"
 import { audit } from "@/lib/features/audit/audit.server"
+import { copyContents } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { copyRows } from "@/lib/server/db/copy-rows"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { createItem } from "./create-item.server"
 import { showAdminItem } from "./admin-items.server"
 import type { AdminItem } from "./admin-shapes"
+import { parseChanges } from "./item-draft.server"
+import { replaceTeachers } from "./item-teachers.server"
 
 interface CopyInput {
   id: number
@@ -36,7 +39,10 @@ const OWN_COLUMNS = [
   "updatedAt",
 ]
 
-/** Copies an item that the actor manages, with its content, teachers and questions, to a new draft. */
+/**
+ * Copies an item that the actor manages, with its content, teachers and questions, to a new draft: of a published one what its
+ * editor shows, with the changes that are not published.
+ */
 export async function duplicateItem(
   db: Db,
   actor: Actor,
@@ -45,7 +51,7 @@ export async function duplicateItem(
   const { kind } = await showAdminItem(db, actor, id)
   const copy = await createItem(db, actor, { kind, title, idempotencyKey })
   if (await isFilled(db, copy.id)) return copy
-  await fillItem(db, { from: id, to: copy.id })
+  await fillItem(db, actor, { from: id, to: copy.id })
   await audit(db, { actorId: actor.userId, action: "item.duplicated", target: `item:${copy.id}`, after: { from: id } })
   return showAdminItem(db, actor, copy.id)
 }
@@ -56,25 +62,22 @@ async function isFilled(db: Db, id: number): Promise<boolean> {
   return version > 1
 }
 
-async function fillItem(db: Db, { from, to }: { from: number; to: number }) {
+async function fillItem(db: Db, actor: Actor, { from, to }: { from: number; to: number }) {
   await copyColumns(db, { from, to })
   await db.deleteFrom("item_teachers").where("itemId", "=", to).execute()
   await copyRows(db, { table: "item_teachers", where: { column: "itemId", value: from }, set: { itemId: to } })
-  await copyRows(db, { table: "faqs", where: { column: "itemId", value: from }, set: { itemId: to, version: 1 } })
-  const sections = await db.selectFrom("sections").select("id").where("itemId", "=", from).orderBy("id").execute()
-  for (const { id } of sections) {
-    const [sectionId] = await copyRows(db, {
-      table: "sections",
-      where: { column: "id", value: id },
-      set: { itemId: to },
-    })
-    if (sectionId !== undefined)
-      await copyRows(db, {
-        table: "materials",
-        where: { column: "sectionId", value: id },
-        set: { itemId: to, sectionId },
-      })
-  }
+  await copyChanges(db, actor, { from, to })
+  await copyContents(db, { from, to })
+}
+
+/** Gives the copy the changes of the original that are not published; a teacher who would teach it no more still teaches their copy. */
+async function copyChanges(db: Db, actor: Actor, { from, to }: { from: number; to: number }) {
+  const draft = await db.selectFrom("item_drafts").select("changes").where("itemId", "=", from).executeTakeFirst()
+  const { userIds, title: _title, ...fields } = parseChanges(draft?.changes)
+  if (Object.keys(fields).length > 0) await db.updateTable("items").set(fields).where("id", "=", to).execute()
+  if (!userIds) return
+  const isLeftOut = actor.role === "Teacher" && !userIds.includes(actor.userId)
+  await replaceTeachers(db, to, isLeftOut ? [...userIds, actor.userId] : userIds)
 }
 
 /** Copies the columns of an item that are not the copy's own, those of later migrations too. */

@@ -4,6 +4,8 @@ import type { DB } from "./tables"
 
 interface CopyOptions<Table extends keyof DB> {
   table: Table
+  /** The table that the rows are copied from, when it is another one with the same columns. */
+  from?: keyof DB
   /** The rows to copy: those with this value in this column. */
   where: { column: keyof DB[Table] & string; value: number }
   /** The values of columns that differ from the copied row. */
@@ -16,13 +18,13 @@ interface CopyOptions<Table extends keyof DB> {
  */
 export async function copyRows<Table extends keyof DB>(
   db: Db,
-  { table, where, set }: CopyOptions<Table>,
+  { table, from = table, where, set }: CopyOptions<Table>,
 ): Promise<number[]> {
   const columns = await listColumns(db, table)
   const { rows } = await sql<{ copied: { id?: number } }>`
     insert into ${sql.table(table)} as copy (${sql.join(columns.map((column) => sql.ref(column)))})
     select ${sql.join(columns.map((column) => sql.ref(`changed.${column}`)))}
-    from ${sql.table(table)} as source
+    from ${sql.table(from)} as source
       cross join lateral jsonb_populate_record(null::${sql.table(table)}, to_jsonb(source) || ${JSON.stringify(set)}::jsonb) as changed
     where ${sql.ref(`source.${where.column}`)} = ${where.value}
     returning to_jsonb(copy) as copied`.execute(db)
