@@ -1,9 +1,11 @@
+import { content } from "@/lib/features/content/contract"
 import sharp from "sharp"
 import { learning } from "@/lib/features/learning/contract"
 import { videos } from "@/lib/features/videos/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { createMember, send, type TestMember } from "../setup/test-app"
 import { withJobQueue } from "../setup/job-queue"
+import { addMaterial, addSection } from "./curriculum-fixtures"
 import { grantAccess } from "./learning-fixtures"
 import { storeLessonVideo } from "./video-fixtures"
 
@@ -137,4 +139,23 @@ test("a teacher manages the videos of their own items; nobody manages those of a
     db.updateTable("files").set({ mime: "application/pdf" }).where("id", "=", video.fileId).execute(),
   )
   expect((await show(admin, video)).status).toBe(404)
+})
+
+test("a search in the preview finds the lessons of the draft, which nobody but the staff of its item is shown", async () => {
+  const [admin, student, other] = [await createMember("Admin"), await createMember("Student"), await createMember("Teacher")] // oxfmt-ignore
+  const [video, added] = [await storeLessonVideo({ text: "one" }), await storeLessonVideo({ text: "two" })]
+  await grantAccess(student, video.itemId)
+  await saveCaptions(admin, video, VTT)
+  await saveCaptions(admin, added, VTT.replace("theorem", "law"))
+  const section = await addSection(admin, video.itemId, "Laws")
+  await addMaterial(admin, section.id, { title: "The law", kind: "video", fileId: added.fileId, body: null })
+  await send(admin, content.removeMaterials, { body: { ids: [video.materialId] } })
+  const find = async (as: TestMember, words: string, isPreview: boolean) => {
+    const query = { itemId: String(video.itemId), searchParam: words, ...(isPreview && { preview: "true" }) }
+    const { data, code } = await send(as, learning.searchVideos, { query })
+    return code ?? data.content.map(({ text }) => text)
+  }
+  expect(await find(admin, "pythagorean", true)).toEqual(["The Pythagorean law"])
+  expect(await find(student, "pythagorean", false)).toEqual(["The Pythagorean theorem"])
+  for (const as of [student, other]) expect(await find(as, "pythagorean", true)).toBe("not_found")
 })

@@ -9,8 +9,8 @@ import { formatPlaybackTime } from "@/lib/shared/playback-time"
 const MIN_LETTERS = 3
 const SHOWN = "10"
 
-/** The lesson that is open, and its item. */
-export type OpenLesson = { id: number; itemId: number }
+/** The lesson that is open, its item, and whether its staff preview it with its draft. */
+export type OpenLesson = { id: number; itemId: number; isPreview: boolean }
 
 type SpokenElsewhereProps = {
   lesson: OpenLesson
@@ -29,6 +29,7 @@ export function SpokenElsewhere({ lesson, search, onOpen }: SpokenElsewhereProps
         exceptMaterialId: String(lesson.id),
         searchParam: words,
         size: SHOWN,
+        ...(lesson.isPreview && { preview: "true" }),
       },
     }),
     enabled: words.length >= MIN_LETTERS,

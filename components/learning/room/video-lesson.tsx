@@ -6,6 +6,7 @@ import { lazyPart } from "@/components/ui/lazy-part"
 import { mergeRanges, readClaim } from "@/lib/features/learning/watched-ranges"
 import { EndCard } from "./end-card"
 import type { LessonContentProps } from "./lesson-props"
+import { useRoomAddress } from "./use-room-address"
 import { playerLabels } from "../player/player-labels"
 import type { WatchProgress } from "../player/use-watch-progress"
 import { languageOf } from "@/lib/shared/locale"
@@ -27,6 +28,7 @@ export function VideoLesson({
 }: LessonContentProps & { fileId: number }) {
   const t = useTranslations("learning.player")
   const language = languageOf(useLocale())
+  const { isPreview } = useRoomAddress()
   const labels = useMemo(() => playerLabels(t, language), [t, language])
   const [watched, setWatched] = useState(() => readClaim(lesson.watched, lesson.durationSeconds))
   const [startAtSeconds] = useState(() => wantedSecond() ?? lesson.positionSeconds)
@@ -51,7 +53,7 @@ export function VideoLesson({
       watched={{ ranges: watched, durationSeconds: lesson.durationSeconds }}
       onWatched={onWatched}
       endCard={<EndCard next={next} onNext={onNext} />}
-      guide={{ lesson: { id: lesson.id, itemId }, onOpen }}
+      guide={{ lesson: { id: lesson.id, itemId, isPreview }, onOpen }}
       className="max-lg:rounded-none"
     />
   )

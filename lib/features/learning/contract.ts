@@ -205,7 +205,7 @@ export const learning = {
     summary:
       "Where words are spoken in the video lessons of an item that the caller may open, by their captions (added)",
     access: "signed-in",
-    query: pageQuery(20).extend({ itemId: IdText, exceptMaterialId: IdText.optional() }),
+    query: pageQuery(20).extend({ itemId: IdText, exceptMaterialId: IdText.optional(), preview: Preview }),
     reply: paged(SpokenWords),
     failures: ["payment_required", "not_found"],
   }),

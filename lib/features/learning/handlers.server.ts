@@ -13,7 +13,7 @@ import { findProgress } from "./lesson-queries.server"
 import { readLectures } from "./lectures.server"
 import { openFile } from "./open-file.server"
 import { itemPercent } from "./progress"
-import { requireAccess } from "./require-access.server"
+import { requireAccess, requirePreview } from "./require-access.server"
 import { readDashboard } from "./student-dashboard.server"
 
 export const learningHandlers = implement(learning, {
@@ -30,8 +30,9 @@ export const learningHandlers = implement(learning, {
   openFile: ({ db, actor, instituteId }, { params, query }) =>
     openFile(db, { actor, instituteId, fileId: params.id, isDownload: query.download ?? false }),
   async searchVideos({ db, actor }, { query }) {
-    await requireAccess(db, actor, query.itemId)
-    return pageOf(await searchCues(db, query), query, (row) => row)
+    if (!query.preview) await requireAccess(db, actor, query.itemId)
+    const contents = query.preview ? await requirePreview(db, actor, query.itemId) : db
+    return pageOf(await searchCues(contents, query), query, (row) => row)
   },
   async enrolled({ db, actor }, { params: { userId, itemId } }) {
     requireSelfOrStaff(actor, userId)
