@@ -59,5 +59,6 @@ const RETRIED: FailureCode[] = [
   "too_many_requests",
   "too_many_uploads",
   "uploads_busy",
+  "storage_unavailable",
   "upload_stalled",
 ]

@@ -67,6 +67,7 @@ export const FAILURE_STATUSES = {
   maintenance: 503,
   busy: 503,
   uploads_busy: 503,
+  storage_unavailable: 503,
   storage_full: 507,
 } as const
 

@@ -44,6 +44,7 @@ const UPLOAD_FAILURES = [
   "upload_stalled",
   "too_many_uploads",
   "uploads_busy",
+  "storage_unavailable",
   "storage_full",
 ] as const satisfies FailureCode[]
 

@@ -15,14 +15,32 @@ Object.assign(process.env, {
   S3_SECRET_ACCESS_KEY: "S3RVER",
 })
 
+/** A service of buckets that can go away and come back with what it has. */
+export interface S3Service {
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
 /** Serves the bucket for the tests of a file. */
-export function withS3Storage(): void {
+export function withS3Storage(): S3Service {
   const directory = mkdtempSync(join(tmpdir(), "bucket-"))
   const configureBuckets = [{ name: bucket, configs: [] }]
-  const service = new S3rver({ port, address: "127.0.0.1", silent: true, directory, configureBuckets })
-  beforeAll(() => service.run())
+  let running: S3rver | undefined
+  const service = {
+    async start() {
+      if (running) return
+      running = new S3rver({ port, address: "127.0.0.1", silent: true, directory, configureBuckets })
+      await running.run()
+    },
+    async stop() {
+      await running?.close()
+      running = undefined
+    },
+  }
+  beforeAll(service.start)
   afterAll(async () => {
-    await service.close()
+    await service.stop()
     rmSync(directory, { recursive: true, force: true })
   })
+  return service
 }

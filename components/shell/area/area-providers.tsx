@@ -6,6 +6,7 @@ import { invalidate } from "@/lib/client/invalidate"
 import { hardNavigate } from "@/lib/client/hard-navigate"
 import { expectFirstSession } from "@/lib/client/session/session"
 import { STALE_TIME_MS } from "@/lib/client/stale-time"
+import type { FailureCode } from "@/lib/contract/errors"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
@@ -80,6 +81,7 @@ function startQueries(area: Area | undefined, refresh: () => void): QueryClient 
 
 const codeOf = (error: Error) => ("code" in error ? String(error.code) : undefined)
 
-/** Retries only what may succeed later: the server was unavailable or busy. */
-const retry = (failures: number, error: Error): boolean =>
-  (codeOf(error) === "maintenance" || codeOf(error) === "busy") && failures < MAX_RETRIES
+const RETRIED = new Set<string | undefined>(["maintenance", "busy", "storage_unavailable"] satisfies FailureCode[])
+
+/** Retries only what may succeed later: the server or its storage was unavailable or busy. */
+const retry = (failures: number, error: Error): boolean => RETRIED.has(codeOf(error)) && failures < MAX_RETRIES

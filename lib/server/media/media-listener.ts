@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import { isPublicKey } from "@/lib/server/gateways/files/file-keys"
-import { isDatabaseUnavailable } from "@/lib/server/db/is-database-unavailable"
+import { failureOf } from "@/lib/server/http/failure-of"
 import { pathPattern } from "@/lib/server/http/path-pattern"
-import { log } from "@/lib/server/log"
 import { createFileRights, type FileRights, type ListAllowedFiles } from "./file-rights"
 import { sendHls, sendToCdn } from "./hls/send-hls"
 import { parseFormat, renditionKey, parseWidth } from "./rendition"
@@ -34,27 +34,12 @@ export function mediaListener(listAllowed: ListAllowedFiles): RequestListener {
 }
 
 function sendFailure({ request, response }: { request: IncomingMessage; response: ServerResponse }, error: unknown) {
-  const { method, url = "/" } = request
-  const facts = { method, path: pathPattern(url), error: error instanceof Error ? error.stack : String(error) }
-  const isAway = isUnavailable(error)
-  log.error(facts, isAway ? "the store of files is unavailable" : "a file could not be sent")
+  const { method = "", url = "/" } = request
+  const { status, code, retryAfterSeconds } = failureOf(error, { method, path: pathPattern(url) })
   if (response.headersSent) return void response.destroy()
-  if (isAway) return sendError(response, { status: 503, message: "We will be back in a moment.", headers: RETRY_SOON })
-  sendError(response, { status: 500, message: "Something went wrong. Try again." })
+  const headers = retryAfterSeconds ? { "retry-after": String(retryAfterSeconds) } : undefined
+  sendError(response, { status, message: `${FAILURE_MESSAGES[code]}.`, ...(headers && { headers }) })
 }
-
-const RETRY_SOON = { "retry-after": "5" }
-/** How the client of a bucket says that it did not get an answer. */
-const AWAY_NAMES = new Set(["TimeoutError", "NetworkingError", "ServiceUnavailable", "SlowDown", "InternalError"])
-
-/** Whether the database or the object store cannot be reached, alone or behind each address of its name. */
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
-  if (!(error instanceof Error)) return false
-  return AWAY_NAMES.has(error.name) || isDatabaseUnavailable(error) || isNameUnknown(error)
-}
-
-const isNameUnknown = (error: Error) => "code" in error && (error.code === "ENOTFOUND" || error.code === "EAI_AGAIN")
 
 async function answer(request: IncomingMessage, response: ServerResponse, rights: FileRights): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") {

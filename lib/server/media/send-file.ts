@@ -44,14 +44,15 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   const length = byteRange ? byteRange.end - byteRange.start + 1 : stats.bytes
   const hasBody = request.method !== "HEAD" && length > 0
   const part = hasBody ? await readHotPart({ key: file.key, etag, range: byteRange, length }) : undefined
+  // Before the head, so that a store that does not answer is still reported.
+  const source = hasBody && !part ? await files.read(file.key, byteRange) : undefined
   response.writeHead(byteRange ? 206 : 200, {
     ...headers,
     "content-type": file.mime,
     "content-length": length,
     ...(byteRange && { "content-range": `bytes ${byteRange.start}-${byteRange.end}/${stats.bytes}` }),
   })
-  if (!hasBody || part) return void response.end(part)
-  const source = await files.read(file.key, byteRange)
+  if (!source) return void response.end(part)
   await pipeline(source, response)
     .catch(ignoreDisconnect)
     // A client that disconnects before the pipe starts leaves the source open.
