@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react"
 import { LearnScreen } from "@/components/learning/room/learn-screen"
 import { readWrites } from "@/lib/client/outbox/stored-writes"
 import type { Lesson } from "@/lib/features/learning/contract"
+import { lectures, lesson } from "./lesson-fixture"
 import { mockApi, networkError, okResponse, renderScreen, restoreApi } from "./mock-api"
 
 jest.mock("next/navigation", () => ({
@@ -13,28 +14,6 @@ jest.mock("@/lib/client/session/session", () => ({
   renewSession: jest.fn(),
   setBeforeSignOut: jest.fn(),
 }))
-
-const lesson = (id: number, over: Partial<Lesson> = {}): Lesson => ({
-  id,
-  title: `Lesson ${id}`,
-  kind: "link",
-  fileId: null,
-  isFileRemoved: false,
-  poster: null,
-  durationSeconds: 0,
-  displayOrder: id,
-  isPreview: false,
-  completionRule: "opened",
-  completionPercent: 90,
-  mayMarkComplete: true,
-  watched: [],
-  pages: null,
-  hold: null,
-  percent: 0,
-  positionSeconds: 0,
-  completedAt: null,
-  ...over,
-})
 
 const reason = (materialId: number, over: object) => ({
   ...{ materialId, title: `Lesson ${materialId}`, kind: "video", rule: "percent", needed: 90, have: 86, isMet: false },
@@ -52,17 +31,9 @@ let materials: Lesson[] = []
 
 function open() {
   const done = () => materials.filter(({ completedAt }) => completedAt).length
-  const item = { id: 7, kind: "course", title: "Sitar", image: null, blur: null, startsAt: null, country: "IN" }
   const sent = mockApi({
     "/api/content/v2/api/fetchPreRecordedLectures": () =>
-      okResponse({
-        item,
-        percent: Math.floor((100 * done()) / materials.length),
-        lastMaterialId: null,
-        completedAt: null,
-        isTracked: true,
-        sections: [{ id: 1, title: "Begin", displayOrder: 1, materials }],
-      }),
+      okResponse(lectures(materials, { percent: Math.floor((100 * done()) / materials.length) })),
     "/api/content/v2/api/fetchPreRecordedAttachments/11": () =>
       okResponse({ materialId: 11, body: null, downloadable: false, link: "https://a.test/x", attachments: [] }),
     "/api/content/v2/api/progressReasons": () => okResponse({ percent: 0, lessons: reasons }),
