@@ -84,3 +84,20 @@ test("all questions of one owner are ordered at once, each at a place of its own
   const listed = await send(admin, faqs.listOfItem, { params: { id: String(itemId) } })
   expect(listed.data.map(({ id }) => id)).toEqual([second, first])
 })
+
+test.each(["published", "draft"] as const)(
+  "a question that was moved, of a %s item, is at its version still",
+  async (status) => {
+    const admin = await createMember("Admin")
+    const itemId = await insertItem("acme", { status })
+    const [first, second] = [await create(admin, { faqType: "item", itemId }), await create(admin, { faqType: "item", itemId })] // oxfmt-ignore
+    const order = [second, first].map(({ data }, displayOrder) => ({ id: data.id, displayOrder }))
+    expect((await send(admin, faqs.saveOrder, { body: order })).status).toBe(200)
+    const { id, version } = first.data
+    const saved = await send(admin, faqs.update, {
+      params: { id: String(id) },
+      body: { ...text, answer: "No.", version },
+    })
+    expect(saved.data).toMatchObject({ answer: "No." })
+  },
+)
