@@ -9,6 +9,7 @@ import { QueryContent } from "@/components/ui/feedback/query-content"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { Icon } from "@/components/ui/icon"
 import { type Faq, faqs } from "@/lib/features/faqs/contract"
+import { AutosavedFaq } from "./autosaved-faq"
 import { FaqForm } from "./faq-form"
 import { FaqRow } from "./faq-row"
 import { type FaqScope, faqQuery } from "./faq-query"
@@ -29,7 +30,25 @@ function Faqs({ owner, list }: { owner: FaqScope; list: Faq[] }) {
   const mayWrite = useMay()(faqs.create)
   const [editing, setEditing] = useState<number | "new">()
   const order = useFaqOrder(owner, list)
-  const close = () => setEditing(undefined)
+  // A new question that has saved itself stays in its form below the others until that is closed.
+  const [createdId, setCreatedId] = useState<number>()
+  const rows = editing === "new" ? list.filter(({ id }) => id !== createdId) : list
+  function close() {
+    setEditing(undefined)
+    setCreatedId(undefined)
+  }
+  const form = (faq?: Faq) =>
+    owner.faqType === "item" ? (
+      <AutosavedFaq
+        itemId={owner.itemId}
+        {...(faq && { faq })}
+        knownIds={rows.map(({ id }) => id)}
+        onCreated={setCreatedId}
+        onDone={close}
+      />
+    ) : (
+      <FaqForm faqType={owner.faqType} {...(faq && { faq })} onDone={close} />
+    )
   const add = mayWrite && editing !== "new" && (
     <Button variant="secondary" className="self-start" onClick={() => setEditing("new")}>
       <Icon name="plus" />
@@ -48,16 +67,16 @@ function Faqs({ owner, list }: { owner: FaqScope; list: Faq[] }) {
   return (
     <div className="flex max-w-3xl flex-col gap-4">
       <ol className="flex flex-col gap-3">
-        {list.map((faq, index) => (
+        {rows.map((faq, index) => (
           <li key={faq.id} className="rounded bg-surface p-4 shadow-card sm:p-5">
             {editing === faq.id ? (
-              <FaqForm owner={owner} faq={faq} onDone={close} />
+              form(faq)
             ) : (
               <FaqRow
                 faq={faq}
                 mayWrite={mayWrite}
                 isFirst={index === 0}
-                isLast={index === list.length - 1}
+                isLast={index === rows.length - 1}
                 isMoving={order.isPending}
                 onMove={(step) => order.move(index, step)}
                 onEdit={() => setEditing(faq.id)}
@@ -66,11 +85,7 @@ function Faqs({ owner, list }: { owner: FaqScope; list: Faq[] }) {
           </li>
         ))}
       </ol>
-      {editing === "new" && (
-        <div className="rounded bg-surface p-4 shadow-card sm:p-5">
-          <FaqForm owner={owner} onDone={close} />
-        </div>
-      )}
+      {editing === "new" && <div className="rounded bg-surface p-4 shadow-card sm:p-5">{form()}</div>}
       {add}
     </div>
   )

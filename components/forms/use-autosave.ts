@@ -19,6 +19,8 @@ type AutosaveOptions = {
   snapshot: string
   /** The saved version with which the form was opened. */
   initial: SavedVersion
+  /** Whether to save without waiting for a pause in typing. */
+  isUrgent?: boolean
   /** Saves the current content over the given version; rejects with a `Failure`. */
   save: (version: number) => Promise<{ id: number; version: number }>
   /** The version of the draft that the server has now. */
@@ -33,6 +35,7 @@ type AutosaveOptions = {
 export function useAutosave({
   snapshot,
   initial,
+  isUrgent = false,
   save,
   fetchVersion,
   isOnServer = () => Promise.resolve(false),
@@ -87,7 +90,7 @@ export function useAutosave({
 
   useEffect(() => {
     if (!isUnsaved || isBusy || hasConflict) return
-    const timer = setTimeout(() => void runNow(), failure ? RETRY_MS : DEBOUNCE_MS)
+    const timer = setTimeout(() => void runNow(), failure ? RETRY_MS : isUrgent ? 0 : DEBOUNCE_MS)
     if (!failure) return () => clearTimeout(timer)
     const onOnline = () => void runNow()
     window.addEventListener("online", onOnline)
@@ -95,7 +98,7 @@ export function useAutosave({
       clearTimeout(timer)
       window.removeEventListener("online", onOnline)
     }
-  }, [snapshot, isUnsaved, isBusy, hasConflict, failure])
+  }, [snapshot, isUnsaved, isBusy, hasConflict, failure, isUrgent])
 
   return {
     isUnsaved,

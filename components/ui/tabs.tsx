@@ -6,11 +6,11 @@ import { useActiveTabInView } from "./use-active-tab-in-view"
 
 type TabsProps = {
   label: string
-  tabs: { key: string; label: ReactNode; content: ReactNode }[]
+  tabs: { key: string; label: ReactNode; content: ReactNode; staysMounted?: boolean }[]
   /** The selected tab; the page controls it, because it is in the URL. */
   value: string
   onChange: (key: string) => void
-  /** Whether a tab that was shown stays mounted, hidden, so that what was typed in it is there on return. */
+  /** Whether tabs that were shown stay mounted, hidden, so that what was typed in them is there on return. A tab can ask for it alone. */
   staysMounted?: boolean
   className?: string
 }
@@ -36,7 +36,7 @@ export function Tabs({ label, tabs, value, onChange, staysMounted = false, class
         <Primitive.Content
           key={tab.key}
           value={tab.key}
-          forceMount={(staysMounted && shown.includes(tab.key)) || undefined}
+          forceMount={((staysMounted || tab.staysMounted) && shown.includes(tab.key)) || undefined}
           hidden={tab.key !== value}
           className="pt-6 focus-visible:outline-offset-8"
         >

@@ -1,47 +1,10 @@
+import { address, bodiesOf, field, openEditor } from "./item-editor-fixture"
 import { act, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { ItemEditorScreen } from "@/components/items/admin/editor/item-editor-screen"
 import { answerDialog, dialogs } from "@/lib/client/dialogs"
 import { editableItem } from "./list-fixtures"
-import { mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { okResponse, restoreApi } from "./mock-api"
 
-let pathname = "/admin/courses/7"
-const push = jest.fn()
-jest.mock("next/navigation", () => ({
-  usePathname: () => pathname,
-  useParams: () => ({ id: "7" }),
-  useRouter: () => ({ push }),
-}))
-jest.mock("@/lib/client/session/session", () => ({
-  useSession: () => ({ user: { role: "InstituteAdmin", selectedInstitute: 2 } }),
-  authHeaders: () => Promise.resolve({}),
-}))
-jest.mock("@/components/forms/rich-text-editor", () => ({
-  RichTextEditor: ({ value, onChange, ...control }: { value: string; onChange: (html: string) => void }) => (
-    <textarea {...control} name="description" defaultValue={value} onChange={({ target }) => onChange(target.value)} />
-  ),
-}))
-
-const field = (name: RegExp) => screen.getByRole("textbox", { name })
-
-const editor = <ItemEditorScreen content={<p>Content of the item</p>} questions={<p>Questions of the item</p>} />
-
-type Answers = Parameters<typeof mockApi>[0]
-async function open(change: object = {}, answers: Answers = {}) {
-  const sent = mockApi({
-    "adminItem/7": () => okResponse({ ...editableItem, ...change }),
-    "itemEditors/7": () => okResponse([]),
-    "/api/payments/v2/api/sacCodes": () => okResponse([]),
-    ...answers,
-  })
-  renderScreen(editor)
-  await screen.findByRole("heading", { level: 1, name: "Optics" })
-  return sent
-}
-const bodiesOf = (sent: Awaited<ReturnType<typeof open>>, path: string) =>
-  sent.filter((one) => one.path === path).map(({ body }) => body)
-
-beforeEach(() => (pathname = "/admin/courses/7"))
 afterEach(restoreApi)
 
 const draft = {
@@ -66,7 +29,7 @@ const draft = {
 }
 
 test("changes of a published item are listed, with the new price, and published", async () => {
-  const sent = await open(
+  const sent = await openEditor(
     { draft, draftState: "draft" },
     { changeItemDraft: () => okResponse({ ...editableItem, version: 5 }) },
   )
@@ -90,7 +53,7 @@ test("changes of a published item are listed, with the new price, and published"
 
 test("discarding changes shows what the public has again", async () => {
   const live = { ...editableItem, title: "Light", version: 5 }
-  await open({ draft, draftState: "draft" }, { changeItemDraft: () => okResponse(live) })
+  await openEditor({ draft, draftState: "draft" }, { changeItemDraft: () => okResponse(live) })
   await userEvent.click(screen.getByRole("button", { name: "More actions" }))
   await userEvent.click(await screen.findByRole("menuitem", { name: "Discard changes" }))
   await waitFor(() => expect(dialogs.get()).toHaveLength(1))
@@ -99,9 +62,9 @@ test("discarding changes shows what the public has again", async () => {
 })
 
 test("a teacher sends changes for review, and sees why they were sent back", async () => {
-  pathname = "/teacher/courses/7"
+  address.pathname = "/teacher/courses/7"
   const own = { ...draft, changes: draft.changes.slice(0, 1), reviewNote: "Say more." }
-  const sent = await open(
+  const sent = await openEditor(
     { draft: own, draftState: "draft" },
     { changeItemDraft: () => okResponse({ ...editableItem, version: 5, draft: own, draftState: "review" }) },
   )

@@ -1,72 +1,29 @@
+import { address, answerEditor, bodiesOf, field, itemEditor, openEditor } from "./item-editor-fixture"
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { DETAILS_FIELD_NAMES } from "@/components/items/admin/editor/details-fields"
-import { ItemEditorScreen } from "@/components/items/admin/editor/item-editor-screen"
 import { OFFER_FIELD_NAMES } from "@/components/items/admin/editor/offer-fields"
 import { dialogs } from "@/lib/client/dialogs"
 import { editableItem } from "./list-fixtures"
-import { errorResponse, mockApi, networkError, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { errorResponse, networkError, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { withViewOnlyRights } from "./with-rights"
-
-let pathname = "/admin/courses/7"
-const push = jest.fn()
-jest.mock("next/navigation", () => ({
-  usePathname: () => pathname,
-  useParams: () => ({ id: "7" }),
-  useRouter: () => ({ push }),
-}))
-jest.mock("@/lib/client/session/session", () => ({
-  useSession: () => ({ user: { role: "InstituteAdmin", selectedInstitute: 2 } }),
-  authHeaders: () => Promise.resolve({}),
-}))
-jest.mock("@/components/forms/rich-text-editor", () => ({
-  RichTextEditor: ({ value, onChange, ...control }: { value: string; onChange: (html: string) => void }) => (
-    <textarea {...control} name="description" defaultValue={value} onChange={({ target }) => onChange(target.value)} />
-  ),
-}))
-
-const field = (name: RegExp) => screen.getByRole("textbox", { name })
 
 async function retype(name: RegExp, text: string) {
   await userEvent.clear(field(name))
   if (text) await userEvent.type(field(name), text)
 }
 
-const editor = <ItemEditorScreen content={<p>Content of the item</p>} questions={<p>Questions of the item</p>} />
-
-type Answers = Parameters<typeof mockApi>[0]
-async function open(change: object = {}, answers: Answers = {}) {
-  const sent = mockApi({
-    "adminItem/7": () => okResponse({ ...editableItem, ...change }),
-    "itemEditors/7": () => okResponse([]),
-    "/api/payments/v2/api/sacCodes": () => okResponse([]),
-    ...answers,
-  })
-  renderScreen(editor)
-  await screen.findByRole("heading", { level: 1, name: "Optics" })
-  return sent
-}
-const bodiesOf = (sent: Awaited<ReturnType<typeof open>>, path: string) =>
-  sent.filter((one) => one.path === path).map(({ body }) => body)
-
 const scrollIntoView = jest.fn()
-beforeEach(() => {
-  pathname = "/admin/courses/7"
-  Element.prototype.scrollIntoView = scrollIntoView
-})
+beforeEach(() => void (Element.prototype.scrollIntoView = scrollIntoView))
 afterEach(restoreApi)
 
 test("every field has a control in some tab", async () => {
   const seen = new Set<string>()
   for (const kind of ["study_material", "book", "webinar", "consultation"])
     for (const tab of ["overview", "pricing", "search"]) {
-      pathname = `/admin/courses/7/${tab}`
-      mockApi({
-        "adminItem/7": () => okResponse({ ...editableItem, kind }),
-        "itemEditors/7": () => okResponse([]),
-        "/api/payments/v2/api/sacCodes": () => okResponse([]),
-      })
-      const { unmount } = renderScreen(editor)
+      address.pathname = `/admin/courses/7/${tab}`
+      answerEditor({ kind })
+      const { unmount } = renderScreen(itemEditor())
       await screen.findByRole("heading", { level: 1, name: "Optics" })
       for (const control of document.querySelectorAll("[name]")) seen.add(control.getAttribute("name") ?? "")
       unmount()
@@ -75,15 +32,15 @@ test("every field has a control in some tab", async () => {
 })
 
 test("what is published with nothing in it is said not to be for sale, until it has a lesson", async () => {
-  await open({ status: "published", lessons: 0 })
+  await openEditor({ status: "published", lessons: 0 })
   expect(screen.getByText("Not for sale: nothing in it")).toBeVisible()
   cleanup()
-  await open({ status: "published", lessons: 1 })
+  await openEditor({ status: "published", lessons: 1 })
   expect(screen.queryByText("Not for sale: nothing in it")).toBeNull()
 })
 
 test("valid fields are saved while they are typed, and an invalid one is said not to be saved and led to", async () => {
-  const sent = await open({}, { saveItem: () => okResponse({ ...editableItem, version: 4, shortText: "Rays." }) })
+  const sent = await openEditor({}, { saveItem: () => okResponse({ ...editableItem, version: 4, shortText: "Rays." }) })
   expect(screen.getByText("Saved")).toBeVisible()
   await retype(/^Title/, "")
   await retype(/^Tagline/, "Rays.")
@@ -105,7 +62,7 @@ test("someone else's change asks which version to keep, and keeping mine saves o
   const saveItem = jest.fn(() => errorResponse("stale"))
   const showItem = jest.fn(() => okResponse({ ...editableItem, version: 9, title: "Light" }))
   showItem.mockImplementationOnce(() => okResponse(editableItem))
-  const sent = await open({}, { saveItem, "adminItem/7": showItem })
+  const sent = await openEditor({}, { saveItem, "adminItem/7": showItem })
   await retype(/^Tagline/, "Mine")
   await screen.findByText(/^Someone else changed this while you were writing/, {}, { timeout: 3_000 })
   saveItem.mockImplementation(() => okResponse({ ...editableItem, version: 10, shortText: "Mine" }))
@@ -115,15 +72,15 @@ test("someone else's change asks which version to keep, and keeping mine saves o
 })
 
 test("a save that fails on the network keeps what was typed and says that it is not saved", async () => {
-  await open({}, { saveItem: networkError })
+  await openEditor({}, { saveItem: networkError })
   await retype(/^Tagline/, "Mine")
   expect(await screen.findByText(/^Not saved: no connection/, {}, { timeout: 3_000 })).toBeVisible()
   expect(field(/^Tagline/)).toHaveValue("Mine")
 })
 
 test("prices save themselves as texts do, without a question, and wrong ones wait", async () => {
-  pathname = "/admin/courses/7/pricing"
-  const sent = await open({ kind: "course" }, { saveItem: () => okResponse({ ...editableItem, version: 4 }) })
+  address.pathname = "/admin/courses/7/pricing"
+  const sent = await openEditor({ kind: "course" }, { saveItem: () => okResponse({ ...editableItem, version: 4 }) })
   await retype(/^Price/, "-5")
   expect(field(/^Price/)).toHaveAccessibleDescription(/^Enter 0, or an amount from 1 to/)
   await retype(/^Price/, "299.999")
@@ -140,7 +97,7 @@ test("prices save themselves as texts do, without a question, and wrong ones wai
 })
 
 test("the dates of a webinar stand with what it is, and one that is over is refused in words", async () => {
-  const sent = await open(
+  const sent = await openEditor(
     { kind: "webinar", status: "draft" },
     { saveItem: () => okResponse({ ...editableItem, kind: "webinar", status: "draft", version: 4 }) },
   )
@@ -158,9 +115,9 @@ test("the dates of a webinar stand with what it is, and one that is over is refu
 })
 
 test("teachers save themselves too, without a question", async () => {
-  pathname = "/admin/courses/7/people"
+  address.pathname = "/admin/courses/7/people"
   const answer = (version: number) => okResponse({ ...editableItem, version, people: [] })
-  const sent = await open(
+  const sent = await openEditor(
     {},
     { saveItem: () => answer(3), saveItemTeachers: () => answer(4), itemTeachers: () => okResponse([]) },
   )
@@ -171,7 +128,7 @@ test("teachers save themselves too, without a question", async () => {
 })
 
 test("publish lists what is missing, and leads to the field, which is marked", async () => {
-  await open({ status: "draft", shortText: "", missing: ["shortText", "image"] })
+  await openEditor({ status: "draft", shortText: "", missing: ["shortText", "image"] })
   await userEvent.click(screen.getByRole("button", { name: "Publish" }))
   const dialog = await screen.findByRole("dialog", { name: "Not ready yet" })
   await userEvent.click(within(dialog).getByRole("button", { name: "A tagline" }))
@@ -182,7 +139,7 @@ test("publish lists what is missing, and leads to the field, which is marked", a
 
 test("publish lists what is missing and leads to its tab; of what is complete it names the price", async () => {
   const pushState = jest.spyOn(window.history, "pushState")
-  await open({ status: "draft", missing: ["image", "teachers"] })
+  await openEditor({ status: "draft", missing: ["image", "teachers"] })
   await userEvent.click(screen.getByRole("button", { name: "Publish" }))
   const dialog = await screen.findByRole("dialog", { name: "Not ready yet" })
   await userEvent.click(within(dialog).getByRole("button", { name: "A teacher" }))
@@ -191,14 +148,14 @@ test("publish lists what is missing and leads to its tab; of what is complete it
 })
 
 test("of what is free, publishing names no price", async () => {
-  await open({ status: "draft", missing: [], priceMinor: 0 })
+  await openEditor({ status: "draft", missing: [], priceMinor: 0 })
   await userEvent.click(screen.getByRole("button", { name: "Publish" }))
   const dialog = await screen.findByRole("dialog", { name: "Publish “Optics”?" })
   expect(dialog).toHaveTextContent("Anyone can see it and enrol free.")
 })
 
 test("an admin publishes or sends back what is in review, with a reason", async () => {
-  const sent = await open(
+  const sent = await openEditor(
     { status: "review" },
     { changeItemStatus: () => okResponse({ ...editableItem, status: "draft" }) },
   )
@@ -220,20 +177,20 @@ test("an admin publishes or sends back what is in review, with a reason", async 
 })
 
 test("a teacher sends a draft for review, and changes neither teachers nor the price of what is public", async () => {
-  pathname = "/teacher/courses/7/pricing"
-  await open()
+  address.pathname = "/teacher/courses/7/pricing"
+  await openEditor()
   expect(screen.getByText("Only admins can change the pricing of a published item.")).toBeVisible()
   expect(field(/^Price/)).toBeDisabled()
 })
 
 test("who else has the item open is named", async () => {
-  await open({}, { "itemEditors/7": () => okResponse([{ userId: 5, name: "Asha Rao", image: null }]) })
+  await openEditor({}, { "itemEditors/7": () => okResponse([{ userId: 5, name: "Asha Rao", image: null }]) })
   expect(await screen.findByText("Asha Rao also has this open.")).toBeVisible()
 })
 
 test("a missing item offers no retry, but a link back to the list", async () => {
-  mockApi({ "adminItem/7": () => errorResponse("not_found") })
-  renderScreen(editor)
+  answerEditor({}, { "adminItem/7": () => errorResponse("not_found") })
+  renderScreen(itemEditor())
   expect(await screen.findByText("Not found")).toBeVisible()
   expect(screen.getByRole("link", { name: "Back to list" })).toHaveAttribute("href", "/admin/courses")
 })
@@ -241,8 +198,8 @@ test("a missing item offers no retry, but a link back to the list", async () => 
 test.each(["Admin", "Teacher"] as const)(
   "a role of %s that may only view sees the item without buttons",
   async (role) => {
-    mockApi({ "adminItem/7": () => okResponse(editableItem), "itemEditors/7": () => okResponse([]) })
-    renderScreen(withViewOnlyRights(role, editor))
+    answerEditor()
+    renderScreen(withViewOnlyRights(role, itemEditor()))
     expect(await screen.findByText("You have view-only access to this page.")).toBeVisible()
     expect(field(/^Title/)).toBeDisabled()
     expect(screen.queryByRole("button", { name: /Publish|More actions/ })).not.toBeInTheDocument()

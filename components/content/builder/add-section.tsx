@@ -1,6 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { type SubmitEvent, useState } from "react"
+import { type SubmitEvent, useEffect, useState } from "react"
+import { useSaving } from "@/components/forms/saving-context"
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
@@ -11,16 +12,26 @@ import { useBuilder } from "./builder-context"
 export function AddSection() {
   const t = useTranslations("content.builder")
   const { actions } = useBuilder()
+  const { setUnsaved } = useSaving()
   const [title, setTitle] = useState("")
   const [isPending, setIsPending] = useState(false)
+
+  useEffect(() => () => setUnsaved("newSection", undefined), [setUnsaved])
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (title.trim() === "" || isPending) return
     setIsPending(true)
-    const isAdded = await actions.addSection(title.trim())
+    const failure = await actions.addSection(title.trim())
     setIsPending(false)
-    if (isAdded) setTitle("")
+    if (!failure) return onType("")
+    setUnsaved("newSection", { why: "failed", failure, what: t("sectionNamed", { title: title.trim() }) })
+  }
+
+  /** A title that is emptied is not saved later either. */
+  function onType(text: string) {
+    setTitle(text)
+    if (text.trim() === "") setUnsaved("newSection", undefined)
   }
 
   return (
@@ -35,7 +46,7 @@ export function AddSection() {
           maxLength={120}
           placeholder={t("newSection")}
           autoComplete="off"
-          onChange={({ target }) => setTitle(target.value)}
+          onChange={({ target }) => onType(target.value)}
         />
       </Field>
       <Button type="submit" variant="secondary" pending={isPending} disabled={title.trim() === ""}>

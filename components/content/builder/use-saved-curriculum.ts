@@ -5,6 +5,7 @@ import { useErrorMessage } from "@/components/forms/error-message"
 import { useSaving } from "@/components/forms/saving-context"
 import { call, queryFor } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
+import { Failure } from "@/lib/contract/errors"
 import { content } from "@/lib/features/content/contract"
 import type { Curriculum } from "@/lib/features/content/content-shapes"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
@@ -19,7 +20,7 @@ export type Sections = readonly BuilderSection[]
 export function useSavedCurriculum(itemId: number, showAtOnce: (sections: Sections) => void) {
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
-  const { report } = useSaving()
+  const { report, setUnsaved } = useSaving()
 
   return useMemo(() => {
     const { queryKey } = queryFor(content.curriculum, { params: { id: String(itemId) } })
@@ -36,20 +37,27 @@ export function useSavedCurriculum(itemId: number, showAtOnce: (sections: Sectio
       void client.invalidateQueries(queryFor(itemsAdmin.show, { params: { id: String(itemId) } }))
       await client.invalidateQueries({ queryKey: [itemsAdmin.list.path], refetchType: "none" })
     }
-    /** Runs a change; when it fails, says why and shows what is saved. */
-    async function run(change: () => Promise<unknown>) {
+    /** Runs a change; when it fails, says why, and resolves with why. */
+    async function attempt(change: () => Promise<unknown>): Promise<Failure | undefined> {
       try {
         await report(change)
-        return true
+        return undefined
       } catch (error) {
         showToast("error", errorMessage(error))
-        // Not awaited: without a network it takes as long as the network does.
-        void refresh()
-        return false
+        return error instanceof Failure ? error : new Failure("unexpected")
       }
     }
+    /** Runs a change that is shown already; when it fails, what is shown is said not to be saved until what is saved is shown again. */
+    async function run(change: () => Promise<unknown>) {
+      const failure = await attempt(change)
+      setUnsaved("curriculum", failure && { why: "failed", failure })
+      // Not awaited: without a network it takes as long as the network does.
+      if (failure)
+        void refresh().then(() => !client.getQueryState(queryKey)?.isInvalidated && setUnsaved("curriculum", undefined))
+      return !failure
+    }
     const addSection = (title: string) =>
-      run(async () => {
+      attempt(async () => {
         await call(content.saveSection, { body: { moduleId: itemId, title } })
         await refresh()
       })
@@ -61,7 +69,7 @@ export function useSavedCurriculum(itemId: number, showAtOnce: (sections: Sectio
       return sectionsNow().at(-1)?.id
     }
     return { itemId, sectionsNow, show, refresh, run, sectionFor, addSection }
-  }, [client, errorMessage, itemId, report, showAtOnce])
+  }, [client, errorMessage, itemId, report, setUnsaved, showAtOnce])
 }
 
 export type SavedCurriculum = ReturnType<typeof useSavedCurriculum>

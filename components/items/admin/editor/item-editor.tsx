@@ -114,6 +114,8 @@ export function ItemEditor({ item, area, tab, slots, onReplace }: ItemEditorProp
                   key,
                   label: t(`tabs.${key}`),
                   content: tabs[key],
+                  // Its forms are not those of the item, and a question goes on saving itself.
+                  staysMounted: key === "questions",
                 }))}
               />
             </SavingContext>

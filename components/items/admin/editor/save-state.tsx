@@ -5,6 +5,7 @@ import { useErrorMessage } from "@/components/forms/error-message"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
+import type { Failure } from "@/lib/contract/errors"
 import type { ItemForm } from "./use-item-form"
 import type { useContentsSaves } from "./use-contents-saves"
 import type { ItemSaves } from "./use-item-saves"
@@ -12,7 +13,7 @@ import type { ItemSaves } from "./use-item-saves"
 type SaveStateProps = {
   form: Pick<ItemForm, "autosave" | "invalid">
   saves: Pick<ItemSaves, "isBusy" | "savedAt" | "unsavedFile">
-  contents: Pick<ReturnType<typeof useContentsSaves>, "isBusy" | "savedAt" | "isUnsaved">
+  contents: Pick<ReturnType<typeof useContentsSaves>, "isBusy" | "savedAt" | "failed" | "invalidFields">
   /** Shows the first field that is not saved. */
   onShowInvalid: () => void
   /** Takes the version that was saved elsewhere. */
@@ -38,12 +39,13 @@ export function SaveState({ form: { autosave, invalid }, saves, contents, onShow
         </Button>
       </div>
     )
-  if (failure)
-    return (
-      <State isError>
-        {failure.code === "maintenance" ? t("offline") : t("failed", { reason: errorMessage(failure) })}
-      </State>
-    )
+  const reasonOf = (reason: Failure) =>
+    reason.code === "maintenance" ? t("offline") : t("failed", { reason: errorMessage(reason) })
+  if (failure) return <State isError>{reasonOf(failure)}</State>
+  if (contents.failed) {
+    const { what, failure: reason } = contents.failed
+    return <State isError>{what ? t("failedPart", { what, reason: errorMessage(reason) }) : reasonOf(reason)}</State>
+  }
   if (saves.isBusy || contents.isBusy || autosave.isUnsaved) return <State>{t("saving")}</State>
   if (invalid.length > 0)
     return (
@@ -53,7 +55,7 @@ export function SaveState({ form: { autosave, invalid }, saves, contents, onShow
         </button>
       </State>
     )
-  if (contents.isUnsaved) return <State isError>{t("invalid", { count: 1 })}</State>
+  if (contents.invalidFields > 0) return <State isError>{t("invalid", { count: contents.invalidFields })}</State>
   if (saves.unsavedFile) return <State isError>{t("failed", { reason: saves.unsavedFile })}</State>
   const [savedAt] = [saves.savedAt, contents.savedAt].filter((at) => at !== undefined).toSorted((one, other) => other.getTime() - one.getTime()) // oxfmt-ignore
   return <State icon="check">{savedAt ? t("savedAt", { time: time(savedAt) }) : t("saved")}</State>

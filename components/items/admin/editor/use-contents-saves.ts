@@ -1,16 +1,16 @@
 "use client"
 import { useQueryClient } from "@tanstack/react-query"
 import { useMemo, useState } from "react"
-import type { Saving } from "@/components/forms/saving-context"
+import type { Saving, SavingPart, Unsaved } from "@/components/forms/saving-context"
 import { queryFor } from "@/lib/client/api"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 
-/** The saves of what an item contains, which other features make: whether one is under way, and when the last one ended. */
+/** The saves of what an item contains, which other features make: what is under way, what is not saved, and when the last one ended. */
 export function useContentsSaves(itemId: number) {
   const client = useQueryClient()
   const [pending, setPending] = useState(0)
   const [savedAt, setSavedAt] = useState<Date>()
-  const [isUnsaved, setUnsaved] = useState(false)
+  const [unsaved, setUnsaved] = useState<Partial<Record<SavingPart, Unsaved>>>({})
   const saving: Saving = useMemo(
     () => ({
       async report(save) {
@@ -25,9 +25,18 @@ export function useContentsSaves(itemId: number) {
           setPending((count) => count - 1)
         }
       },
-      setUnsaved,
+      setUnsaved: (part, why) =>
+        setUnsaved(({ [part]: _before, ...others }) => (why ? { ...others, [part]: why } : others)),
     }),
     [client, itemId],
   )
-  return { saving, isBusy: pending > 0, savedAt, isUnsaved }
+  const all = Object.values(unsaved)
+  return {
+    saving,
+    isBusy: pending > 0 || all.some(({ why }) => why === "pending"),
+    savedAt,
+    isUnsaved: all.length > 0,
+    failed: all.find((one) => one.why === "failed"),
+    invalidFields: all.reduce((sum, one) => sum + (one.why === "invalid" ? one.fields : 0), 0),
+  }
 }
