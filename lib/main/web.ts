@@ -17,6 +17,7 @@ import { removeAbandonedUploads } from "../server/http/upload-folder"
 import { handlePage } from "../server/http/handle-page"
 import { callImplementations } from "../server/http/registry"
 import { admitCall } from "../server/admission/admit-call"
+import { admitPublicCall } from "../server/admission/admit-public-call"
 import { readAppRoutes } from "../server/renderer/app-routes"
 import { type Renderer, startRenderer } from "../server/renderer/renderer"
 import { createServesApi } from "../server/http/serves-api"
@@ -67,7 +68,13 @@ export async function openWeb(): Promise<Web> {
   const findInstitute = async (host: string, ip: string) => (await hosts.find(host, ip))?.instituteId
   const cookieSessions = { read: readCookieSession, findInstitute }
   // The one admits calls by the addresses of clients; calls of the other are admitted by whoever makes them.
-  const api = apiListener(implementations, { openApi, admit: admitCall, cookieSessions, findInstitute })
+  const api = apiListener(implementations, {
+    openApi,
+    admit: admitCall,
+    admitPublicCall,
+    cookieSessions,
+    findInstitute,
+  })
   const admittedApi = httpApp(implementations, { openApi })
   const files = staticFiles(env.NEXT_DIST_DIR)
   const keys = {

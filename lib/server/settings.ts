@@ -73,6 +73,7 @@ export const settings = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   PAGES_PER_SECOND: integer(0, 1_000_000, "a number of pages").default(10),
+  CALLS_PER_SECOND: integer(0, 1_000_000, "a number of calls").default(50),
   FAST_PATH: yesOrNo.default(true),
   DEFERRED_HYDRATION: yesOrNo.default(true),
   HOSTS_IN_FRONT: yesOrNo.default(true),

@@ -1,5 +1,6 @@
 import { createServer } from "node:http"
 import type { FindInstituteId } from "@/lib/server/http/cookie-session"
+import type { AdmitPublicCall } from "@/lib/server/http/answer-call"
 import { apiListener } from "@/lib/server/http/api-listener"
 import { httpApp } from "@/lib/server/http/app"
 import type { FindCallingOrigin } from "@/lib/server/http/cross-origin"
@@ -14,16 +15,22 @@ import { createCallCacheKey } from "@/lib/server/page-cache/call-cache-key"
 
 const IDLE_MS = 60_000
 
+type ServerOptions = {
+  findCallingOrigin?: FindCallingOrigin
+  findInstitute?: FindInstituteId
+  admitPublicCall?: AdmitPublicCall
+}
+
 /** The API on a port of its own, as lib/main serves it; every page responds 404. */
 export async function startApiServer(
   implementations: Implementation[],
-  { findCallingOrigin, findInstitute }: { findCallingOrigin?: FindCallingOrigin; findInstitute?: FindInstituteId } = {},
+  { findCallingOrigin, ...callOptions }: ServerOptions = {},
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const app = httpApp(implementations)
   const server = createServer(
     handleRequest({
-      api: apiListener(implementations, { ...(findInstitute && { findInstitute }) }),
-      ...(findInstitute && { findInstitute }),
+      api: apiListener(implementations, callOptions),
+      ...(callOptions.findInstitute && { findInstitute: callOptions.findInstitute }),
       findCallingOrigin,
       callApi: (request) => app.fetch(request),
       callCacheKey: createCallCacheKey(implementations.map(({ endpoint }) => endpoint)),

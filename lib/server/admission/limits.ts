@@ -47,8 +47,13 @@ export const PAGE_LIMITS: SemaphoreLimits = { concurrency: 4, waiting: 1_000, wa
 
 /** Pages of one address that are not in the page cache, without a session: `PAGES_PER_SECOND`, and at once those of so many seconds. */
 export const PAGE_BURST_SECONDS = 10
-/** How long such a page waits for its token, and how long a refusal is held back, so that repeating it gains nothing. */
+/** How long such a page waits for its token. */
 export const PAGE_TOKEN_WAIT_MS = 10_000
+
+/** Public calls of one caller that no cache answers: `CALLS_PER_SECOND`, and at once those of so many seconds. */
+export const CALL_BURST_SECONDS = 20
+
+/** How long the refusal of a page or a call without a token is held back, so that repeating it gains nothing. */
 export const REFUSAL_DELAY_MS = 1_000
 
 /** Compressions, of the eight threads that Node shares among files, DNS and compression (`programEnvironment`). */

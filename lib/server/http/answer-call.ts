@@ -18,9 +18,13 @@ import { readRequestFacts, type RequestFacts } from "./request-facts"
 /** Runs what a call costs besides its body once there is room for the client's address; throws `busy` when there is none. */
 export type Admit = <T>(ip: string, run: () => Promise<T>) => Promise<T>
 
+/** Takes a token of a person or a network for a public call; throws `too_many_requests` when there is none. */
+export type AdmitPublicCall = (caller: string) => Promise<void>
+
 /** How calls are admitted, the session cookies that may authenticate them, and the institutes of hosts. */
 export interface CallOptions {
   admit: Admit
+  admitPublicCall?: AdmitPublicCall
   cookieSessions?: CookieSessions
   findInstitute?: FindInstituteId
 }
@@ -39,7 +43,7 @@ export interface HttpCall {
 export async function answerCall(
   implementation: Implementation,
   request: HttpCall,
-  { admit, cookieSessions, findInstitute }: CallOptions,
+  { admit, admitPublicCall, cookieSessions, findInstitute }: CallOptions,
 ): Promise<JsonAnswer | Response> {
   const { endpoint } = implementation
   const requestId = randomUUID()
@@ -52,6 +56,8 @@ export async function answerCall(
     const { params, query } = request
     const head = { params, query, headerInstituteId: facts.headers.get("instituteid") ?? undefined }
     const callFacts = facts
+    // Who signs a call is no visitor: a payment gateway reports all sales from few addresses.
+    if (endpoint.access === "public" && !endpoint.signed) await admitPublicCall?.(await callerKey(callFacts))
     const member = await admit(facts.ip, () => admitCall(endpoint, head, { request, facts: callFacts }))
     isCounted = true
     const { rawBody, ...read } = await readBody(endpoint, request.raw, { ip: facts.ip, member })

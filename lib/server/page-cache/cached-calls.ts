@@ -8,6 +8,8 @@ import { collectTags } from "./tags"
 import { createComputeOnce } from "./compute-once"
 import { hashOf } from "./hash-of"
 import { admitCall } from "../admission/admit-call"
+import { admitPublicCall } from "../admission/admit-public-call"
+import { clientNetwork } from "../http/client-network"
 import { STRICT_TRANSPORT } from "./response-headers"
 import { sendCachedPage } from "./send-cached-page"
 import type { ClientInfo } from "../http/trusted-request"
@@ -19,14 +21,18 @@ export type ApiFetch = (request: Request) => Response | Promise<Response>
 const ONE_PACKET_BYTES = 1_200
 const copiedHeaders = ["content-type", "x-request-id", "retry-after"]
 
-const computeOnce = createComputeOnce(admitCall)
+const computeOnce = createComputeOnce(async (ip, run) => {
+  await admitPublicCall(clientNetwork(ip))
+  return admitCall(ip, run)
+})
 
 /** The cache key of the response to a public API call; `path` comes from `createCallCacheKey`. */
 export const callEntryKey = (protocol: string, path: string) => `${protocol} call ${path}`
 
 /**
  * Serves a public API call from the page cache, or calls the API once for all concurrent requests. The API call carries
- * no credentials, so the response is the same for every caller. Throws `busy` when too many calls wait.
+ * no credentials, so the response is the same for every caller. Throws `busy` when too many calls wait, and
+ * `too_many_requests` when a client asks for too many that are not cached.
  */
 export async function serveCachedCall(
   callApi: ApiFetch,

@@ -58,6 +58,8 @@ export const commonSettings = {
   DEMO: "yes",
   LOG_LEVEL: "fatal",
   LECTERN_SECRET: "a secret of attacked instances alone, of good length",
+  // From one address, much more is asked for than by anybody.
+  CALLS_PER_SECOND: "0",
   PAYMENTS_URL: "http://127.0.0.1:9",
   PAYMENTS_KEY_ID: "attack",
   PAYMENTS_KEY_SECRET: "unused key secret",
