@@ -1,8 +1,11 @@
 "use client"
+import { useTranslations } from "next-intl"
 import { useRef } from "react"
 import { useMay } from "@/components/shell/area/rights"
 import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
+import { FormSection } from "@/components/forms/form-section"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
+import { LessonLearners } from "@/components/forms/learners/lesson-learners"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { PageHeader } from "@/components/ui/page-header"
 import { videos } from "@/lib/features/videos/contract"
@@ -10,13 +13,13 @@ import { CaptionsSection } from "./captions-section"
 import { ChaptersSection } from "./chapters-section"
 import { PosterSection } from "./poster-section"
 import { PreparationSection } from "./preparation-section"
-import { LessonLearners } from "./lesson-learners"
 import { useVideo } from "./use-video"
 import { VideoPreview } from "./video-preview"
 import { WatchHeat } from "./watch-heat"
 
 /** A video with its preparation, poster, captions and chapters, which are edited beside it. */
 export function VideoPanel({ fileId, itemId }: { fileId: number; itemId: number }) {
+  const t = useTranslations("videos.learners")
   const { video, setVideo } = useVideo(fileId)
   const mayEdit = useMay()(videos.saveChapters)
   const player = useRef<HTMLVideoElement>(null)
@@ -52,7 +55,13 @@ export function VideoPanel({ fileId, itemId }: { fileId: number; itemId: number 
                 </fieldset>
               </div>
             </div>
-            {lesson && <LessonLearners materialId={lesson.materialId} title={lesson.title} />}
+            {lesson && (
+              <div className="mt-6">
+                <FormSection title={t("title")}>
+                  <LessonLearners materialId={lesson.materialId} kind="video" title={lesson.title} />
+                </FormSection>
+              </div>
+            )}
           </>
         )
       }}

@@ -6,12 +6,13 @@ import type { BuilderSection } from "./curriculum-order"
 import type { CurriculumActions } from "./use-curriculum-actions"
 import type { useSectionUploads } from "./use-section-uploads"
 
-/** What the sheet beside the builder edits. */
+/** What the sheet beside the builder edits, or shows. */
 export type Editing =
   | { kind: "section"; section: BuilderSection }
   | { kind: "material"; material: Material }
   | { kind: "new"; sectionId: number; of: MaterialKind }
   | { kind: "move"; materials: readonly Material[] }
+  | { kind: "learners"; material: Material }
 
 /** What the parts of a builder share. */
 export interface Builder {

@@ -20,6 +20,7 @@ import { materialsOf } from "./curriculum-order"
 import { ChangesContext } from "./draft-badge"
 import { DragArea } from "./drag-area"
 import { InterruptedUploads } from "./interrupted-uploads"
+import { LearnersSheet } from "./learners-sheet"
 import { MoveDialog } from "./move-dialog"
 import { RowContext } from "./row-context"
 import { useCurriculumActions } from "./use-curriculum-actions"
@@ -97,6 +98,8 @@ export function BuilderView({ curriculum: { item, sections: saved, changes } }: 
               if (isMoved) setChosen([])
             }}
           />
+        ) : editing?.kind === "learners" ? (
+          <LearnersSheet material={editing.material} onClose={() => setEditing(undefined)} />
         ) : (
           <EditorSheet editing={editing} undo={undo} onClose={() => setEditing(undefined)} />
         )}

@@ -1,12 +1,15 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/overlays/menu"
 import type { Material } from "@/lib/features/content/content-shapes"
+import { progress } from "@/lib/features/learning/progress-contract"
 import { useBuilder } from "./builder-context"
+import { useChangeOf } from "./draft-badge"
 
-/** The actions on one material. What they need of the builder is read when the menu is opened. */
+/** The students of one material and the actions on it. What they need of the builder is read when the menu is opened. */
 export function MaterialMenu({ material }: { material: Material }) {
   const t = useTranslations("content.builder")
   return (
@@ -23,6 +26,23 @@ export function MaterialMenu({ material }: { material: Material }) {
 }
 
 function Actions({ material }: { material: Material }) {
+  const t = useTranslations("content.builder")
+  const { edit, mayEdit } = useBuilder()
+  const isPublic = useChangeOf("lesson", material.id) !== "added"
+  const mayList = useMay()(progress.learners) && isPublic
+  return (
+    <>
+      {mayList && (
+        <MenuItem icon={<Icon name="users" />} onSelect={() => edit({ kind: "learners", material })}>
+          {t("learners")}
+        </MenuItem>
+      )}
+      {mayEdit && <Changes material={material} />}
+    </>
+  )
+}
+
+function Changes({ material }: { material: Material }) {
   const t = useTranslations("content.builder")
   const { actions, edit, mayDelete } = useBuilder()
   return (

@@ -57,7 +57,7 @@ const RowContent = memo(function RowContent({ material, isChosen, handle }: RowC
       )}
       <MaterialSummary material={material} onOpen={() => edit({ kind: "material", material })} />
       {mayEdit && material.file?.isTrashed && <RestoreFile material={material} />}
-      {mayEdit && <MaterialMenu material={material} />}
+      <MaterialMenu material={material} />
     </>
   )
 })

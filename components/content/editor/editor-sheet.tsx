@@ -6,8 +6,10 @@ import type { useUndo } from "../builder/use-undo"
 import { MaterialEditor } from "./material-editor"
 import { SectionForm } from "./section-form"
 
+type Edited = Exclude<Editing, { kind: "move" | "learners" }>
+
 type EditorSheetProps = {
-  editing: Exclude<Editing, { kind: "move" }> | undefined
+  editing: Edited | undefined
   undo: Pick<ReturnType<typeof useUndo>, "offerUndo">
   onClose: () => void
 }
@@ -26,7 +28,7 @@ export function EditorSheet({ editing, undo, onClose }: EditorSheetProps) {
     </Sheet>
   )
 
-  function titleOf(edited: Exclude<Editing, { kind: "move" }>): string {
+  function titleOf(edited: Edited): string {
     if (edited.kind === "section") return t("editor.section")
     return t(edited.kind === "new" ? "editor.new" : "editor.edit", {
       kind: t(`kinds.${edited.kind === "new" ? edited.of : edited.material.kind}`),

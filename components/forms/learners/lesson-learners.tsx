@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { FormSection } from "@/components/forms/form-section"
 import { useMay } from "@/components/shell/area/rights"
 import { Avatar } from "@/components/ui/media/avatar"
 import { Button } from "@/components/ui/button"
@@ -10,15 +9,16 @@ import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
+import { kindSpec, type LessonUnit, type MaterialKind } from "@/lib/features/content/material-kinds"
 import { type LessonLearner, progress } from "@/lib/features/learning/progress-contract"
 import { StaffProgressDialog } from "./staff-progress-dialog"
 
 const PAGE_SIZE = 20
 
-type LessonLearnersProps = { materialId: number; title: string }
+type LessonLearnersProps = { materialId: number; kind: MaterialKind; title: string }
 
-/** The learners of a lesson: who completed it, how much they watched and when; staff complete it for one or open it again. */
-export function LessonLearners({ materialId, title }: LessonLearnersProps) {
+/** The learners of a lesson of any kind: who completed it, how much they watched or read and when; staff complete it for one or open it again. */
+export function LessonLearners({ materialId, kind, title }: LessonLearnersProps) {
   const t = useTranslations("videos.learners")
   const [page, setPage] = useState(0)
   const [changed, setChanged] = useState<LessonLearner>()
@@ -31,47 +31,46 @@ export function LessonLearners({ materialId, title }: LessonLearnersProps) {
     placeholderData: keepPreviousData,
   })
   return (
-    <div className="mt-6">
-      <FormSection title={t("title")}>
-        <QueryContent query={learners} skeleton={<SkeletonLines lines={5} />}>
-          {({ content, totalElements, totalPages, completed }) =>
-            totalElements === 0 ? (
-              <p className="text-ui text-muted">{t("none")}</p>
-            ) : (
-              <>
-                <p className="text-ui text-muted">{t("completed", { completed, count: totalElements })}</p>
-                <ul className="divide-y divide-line">
-                  {content.map((learner) => (
-                    <Learner
-                      key={learner.userId}
-                      learner={learner}
-                      onChange={mayChange ? () => setChanged(learner) : undefined}
-                    />
-                  ))}
-                </ul>
-                {totalPages > 1 && (
-                  <div className="flex items-center gap-3">
-                    <Button variant="secondary" size="sm" disabled={page === 0} onClick={() => setPage(page - 1)}>
-                      {t("previous")}
-                    </Button>
-                    <span className="text-sm text-muted tabular">
-                      {t("pageOf", { page: page + 1, pages: totalPages })}
-                    </span>
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      disabled={page + 1 >= totalPages}
-                      onClick={() => setPage(page + 1)}
-                    >
-                      {t("next")}
-                    </Button>
-                  </div>
-                )}
-              </>
-            )
-          }
-        </QueryContent>
-      </FormSection>
+    <>
+      <QueryContent query={learners} skeleton={<SkeletonLines lines={5} />}>
+        {({ content, totalElements, totalPages, completed }) =>
+          totalElements === 0 ? (
+            <p className="text-ui text-muted">{t("none")}</p>
+          ) : (
+            <>
+              <p className="text-ui text-muted">{t("completed", { completed, count: totalElements })}</p>
+              <ul className="divide-y divide-line">
+                {content.map((learner) => (
+                  <Learner
+                    key={learner.userId}
+                    learner={learner}
+                    unit={kindSpec(kind).unit}
+                    onChange={mayChange ? () => setChanged(learner) : undefined}
+                  />
+                ))}
+              </ul>
+              {totalPages > 1 && (
+                <div className="flex items-center gap-3">
+                  <Button variant="secondary" size="sm" disabled={page === 0} onClick={() => setPage(page - 1)}>
+                    {t("previous")}
+                  </Button>
+                  <span className="text-sm text-muted tabular">
+                    {t("pageOf", { page: page + 1, pages: totalPages })}
+                  </span>
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    disabled={page + 1 >= totalPages}
+                    onClick={() => setPage(page + 1)}
+                  >
+                    {t("next")}
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </QueryContent>
       {changed && (
         <StaffProgressDialog
           learner={changed}
@@ -80,13 +79,13 @@ export function LessonLearners({ materialId, title }: LessonLearnersProps) {
           onClose={() => setChanged(undefined)}
         />
       )}
-    </div>
+    </>
   )
 }
 
-type LearnerProps = { learner: LessonLearner; onChange: (() => void) | undefined }
+type LearnerProps = { learner: LessonLearner; unit: LessonUnit; onChange: (() => void) | undefined }
 
-function Learner({ learner, onChange }: LearnerProps) {
+function Learner({ learner, unit, onChange }: LearnerProps) {
   const t = useTranslations("videos.learners")
   const { dateTime, percent } = useFormats()
   const { name, image, completedAt, completedBy, lastReportAt } = learner
@@ -104,7 +103,11 @@ function Learner({ learner, onChange }: LearnerProps) {
             {t(completedBy === "staff" ? "doneByStaff" : "done", { date: dateTime(completedAt) })}
           </span>
         ) : (
-          <span className="text-muted">{t("watched", { percent: percent(learner.percent / 100) })}</span>
+          <span className="text-muted">
+            {unit === "whole"
+              ? t("notCompleted")
+              : t(unit === "seconds" ? "watched" : "read", { percent: percent(learner.percent / 100) })}
+          </span>
         )}
       </p>
       {onChange && (
