@@ -1,10 +1,12 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { QueryContent } from "@/components/ui/feedback/query-content"
+import { NounContext } from "@/components/ui/noun-context"
 import { queryFor } from "@/lib/client/api"
 import { poll } from "@/lib/client/poll"
 import { content } from "@/lib/features/content/contract"
 import type { Curriculum } from "@/lib/features/content/content-shapes"
+import { nounOfContent } from "@/lib/shared/item-kinds"
 import { BuilderSkeleton } from "./builder/builder-skeleton"
 import { BuilderView } from "./builder/builder-view"
 import { shareCurriculum } from "./builder/share-curriculum"
@@ -25,7 +27,11 @@ export function CurriculumBuilder({ itemId }: { itemId: number }) {
   })
   return (
     <QueryContent query={curriculum} skeleton={<BuilderSkeleton />}>
-      {(data) => <BuilderView curriculum={data} />}
+      {(data) => (
+        <NounContext value={nounOfContent(data.item.kind)}>
+          <BuilderView curriculum={data} />
+        </NounContext>
+      )}
     </QueryContent>
   )
 }

@@ -36,5 +36,9 @@ export const kindOnWire = (wire: WireKind): ItemKind | undefined => kinds.find((
 /** Parses a kind from the database; throws for any other text. */
 export const itemKindOf = (text: string): ItemKind => enumOf(kinds, text, "kind of an item")
 
+/** What a piece of the content of a kind is called: of a book or of study material not a lesson. */
+export const nounOfContent = (kind: ItemKind): "lesson" | "part" =>
+  kind === "book" || kind === "study_material" ? "part" : "lesson"
+
 /** Whether the cover image of a kind is upright, as that of a book is. */
 export const hasPortraitCover = (kind: ItemKind): boolean => kind === "book"

@@ -22,19 +22,29 @@ test(
   "public pages fit the screen with text of 200 %, whether or not the page is zoomed",
   { tag: ["@main", "@institutes"] },
   async ({ page }) => {
+    const listed = await page.goto(urlAt("acme", paths.items(ACME_ID, "course"))).then(() => firstCourse(page))
     const addresses = [
       ...INSTITUTE.map((path) => urlAt("acme", path)),
+      ...[paths.item(ACME_ID, "course", listed), paths.checkout(ACME_ID, "course", listed)].map((path) =>
+        urlAt("acme", path),
+      ),
       ...PLATFORM.map((path) => urlAt("lectern", path)),
     ]
     for (const address of addresses) {
       await page.goto(address)
       await expect(page.locator("h1").first()).toBeAttached()
       await page.addStyleTag({ content: "html { font-size: 200% } * { content-visibility: visible !important }" })
-      for (const width of [768, 1280]) await expectNoOverflow(page, width)
+      for (const width of [360, 768, 1280]) await expectNoOverflow(page, width)
       await expectHeaderFitsPhone(page)
     }
   },
 )
+
+/** The id of the first course of the list that is shown. */
+async function firstCourse(page: Page): Promise<number> {
+  const path = await page.locator("main li a[href*='/courses/']").first().getAttribute("href")
+  return Number(path?.split("/").at(-1))
+}
 
 /** On a phone the header wraps, so that nothing of it leaves the screen. */
 async function expectHeaderFitsPhone(page: Page) {

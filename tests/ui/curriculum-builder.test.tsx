@@ -65,6 +65,22 @@ test("a lesson moves to another section by the dialog, with the complete order, 
   expect(orders()[1]).toContainEqual({ kind: "material", id: 11, displayOrder: 0, sectionId: 1 })
 })
 
+test("a book has contents and parts, not a curriculum of lessons", async () => {
+  const parts = [material(11, 1, { title: "Optics 1" }), material(12, 1, { title: "Optics 2" })]
+  mockApi({
+    [`${CONTENT}/curriculum/7`]: () =>
+      okResponse({ ...curriculum, item: { ...curriculum.item, kind: "book" }, changes: [], sections: [section(1, parts)] }), // oxfmt-ignore
+    [`${CONTENT}/curriculumMaterial/11`]: () => okResponse({ ...parts[0], body: "<p>a</p>" }),
+  })
+  renderScreen(<CurriculumBuilder itemId={7} />)
+  await screen.findByRole("list", { name: "Contents" })
+  expect(screen.getByText("1 section, 2 parts")).toBeInTheDocument()
+  await userEvent.click(screen.getByRole("button", { name: /^Optics 1/ }))
+  const editor = await screen.findByRole("dialog", { name: "Reading: edit part" })
+  expect(await within(editor).findByText("Until then students see it, but can’t open it.")).toBeInTheDocument()
+  expect(document.body).not.toHaveTextContent(/lesson|curriculum/i)
+})
+
 test("what is not public yet is marked", async () => {
   await open()
   const mark = (name: RegExp) =>

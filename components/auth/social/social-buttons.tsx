@@ -50,7 +50,7 @@ export function SocialButtons({ instituteId, providers, mainOrigin, referralCode
             key={provider}
             variant="secondary"
             size="lg"
-            className="w-full max-w-100 min-w-50 px-3 text-ui"
+            className="w-full max-w-[400px] min-w-[200px] px-3 text-ui"
             pending={chosen === provider || isRedirecting}
             onClick={() => onChoose(provider)}
           >

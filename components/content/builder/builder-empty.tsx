@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useNoun } from "@/components/ui/noun-context"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { FileButton } from "@/components/ui/fields/file-button"
 import { Icon } from "@/components/ui/icon"
@@ -14,11 +15,12 @@ type BuilderEmptyProps = {
 /** A curriculum without sections: what belongs here and how to begin. */
 export function BuilderEmpty({ onPick }: BuilderEmptyProps) {
   const t = useTranslations("content.builder")
+  const noun = useNoun()
   return (
     <EmptyState
       icon={<Icon name="layers" />}
-      title={t("nothing")}
-      message={t("nothingMessage")}
+      title={t("nothing", { noun })}
+      message={t("nothingMessage", { noun })}
       action={
         onPick && (
           <FileButton multiple accept={acceptOf(MATERIAL_UPLOADS)} onPick={onPick}>

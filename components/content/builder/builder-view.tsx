@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useNoun } from "@/components/ui/noun-context"
 import { useMemo, useState } from "react"
 import { useMay } from "@/components/shell/area/rights"
 import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
@@ -34,6 +35,7 @@ import { VirtualRows } from "./virtual-rows"
 /** A loaded curriculum with all that changes it. */
 export function BuilderView({ curriculum: { item, sections: saved, changes } }: { curriculum: Curriculum }) {
   const t = useTranslations("content.builder")
+  const noun = useNoun()
   const may = useMay()
   const mayEdit = may(content.saveMaterial)
   const undo = useUndo()
@@ -77,7 +79,7 @@ export function BuilderView({ curriculum: { item, sections: saved, changes } }: 
               />
               <DragArea rows={rows}>
                 <RowContext value={rowActions}>
-                  <VirtualRows {...{ rows, chosen, collapsed }} label={t("label")} />
+                  <VirtualRows {...{ rows, chosen, collapsed }} label={t("label", { noun })} />
                 </RowContext>
               </DragArea>
             </>

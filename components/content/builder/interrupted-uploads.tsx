@@ -1,6 +1,7 @@
 "use client"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { useNoun } from "@/components/ui/noun-context"
 import { useState } from "react"
 import { Button } from "@/components/ui/button"
 import { FileButton } from "@/components/ui/fields/file-button"
@@ -24,6 +25,7 @@ const ACCEPT = acceptOf(MATERIAL_UPLOADS)
  */
 export function InterruptedUploads() {
   const t = useTranslations("content.builder.interrupted")
+  const noun = useNoun()
   const { fileSize } = useFormats()
   const client = useQueryClient()
   const { actions, uploads } = useBuilder()
@@ -68,7 +70,7 @@ export function InterruptedUploads() {
             <span className="min-w-0 flex-1 truncate">{place.name}</span>
             <span className="shrink-0 text-muted tabular">
               {place.uploaded
-                ? t("notAdded")
+                ? t("notAdded", { noun })
                 : t("progress", { sent: fileSize(onServer?.sentBytes ?? 0), total: fileSize(place.bytes) })}
             </span>
             {place.uploaded && (
@@ -77,7 +79,7 @@ export function InterruptedUploads() {
                 size="sm"
                 onClick={() => void uploads.addUploaded(place).then((isAdded) => isAdded && forget(place))}
               >
-                {t("add")}
+                {t("add", { noun })}
               </Button>
             )}
             <Button

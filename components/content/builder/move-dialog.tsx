@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useNoun } from "@/components/ui/noun-context"
 import { useState } from "react"
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/fields/field"
@@ -14,6 +15,7 @@ type MoveDialogProps = { materials: readonly Material[]; onClose: (isMoved: bool
 /** Moves materials to a section and a place in it, which are chosen first and confirmed by the button. */
 export function MoveDialog({ materials, onClose }: MoveDialogProps) {
   const t = useTranslations("content.move")
+  const noun = useNoun()
   const { sections, actions } = useBuilder()
   const [sectionId, setSectionId] = useState(materials[0]?.sectionId)
   const [afterId, setAfterId] = useState("end")
@@ -32,7 +34,7 @@ export function MoveDialog({ materials, onClose }: MoveDialogProps) {
       isOpen
       size="sm"
       onClose={() => onClose(false)}
-      title={t("title", { count: materials.length, title: materials[0]?.title ?? "" })}
+      title={t("title", { count: materials.length, title: materials[0]?.title ?? "", noun })}
       actions={
         <>
           <Button variant="secondary" onClick={() => onClose(false)}>

@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useNoun } from "@/components/ui/noun-context"
 import { memo } from "react"
 import { Button } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
@@ -18,6 +19,7 @@ type SectionRowProps = { section: BuilderSection; number: number; isLast: boolea
 /** The heading of a section, by which it is dragged, collapsed, edited, copied and deleted. */
 export const SectionRow = memo(function SectionRow({ section, number, isLast, isCollapsed }: SectionRowProps) {
   const t = useTranslations("content.builder")
+  const noun = useNoun()
   const dripLabel = useDripLabel()
   const { toggleCollapsed, mayEdit } = useRowActions()
   const { setRow, style, isOver, handle } = useSortableRow("section", section.id)
@@ -34,7 +36,7 @@ export const SectionRow = memo(function SectionRow({ section, number, isLast, is
         variant="ghost"
         size="icon-sm"
         aria-expanded={!isCollapsed}
-        aria-label={t(isCollapsed ? "expand" : "collapse", { title: section.title })}
+        aria-label={t(isCollapsed ? "expand" : "collapse", { title: section.title, noun })}
         onClick={() => toggleCollapsed(section.id)}
       >
         <Icon name="chevron-down" className={cn("transition-transform", isCollapsed && "-rotate-90 rtl:rotate-90")} />
@@ -45,7 +47,7 @@ export const SectionRow = memo(function SectionRow({ section, number, isLast, is
           {section.title}
         </h2>
         <p className="text-sm text-muted">
-          {t("lessons", { count: section.materials.length })}
+          {t("lessons", { count: section.materials.length, noun })}
           {drip && ` · ${drip}`}
         </p>
       </div>

@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useNoun } from "@/components/ui/noun-context"
 import { isRetryable, useUploadFailure } from "@/components/forms/use-upload-failure"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
@@ -12,6 +13,7 @@ import { useBuilder } from "./builder-context"
 export function UploadRow({ upload, sectionId }: { upload: QueuedUpload; sectionId: number }) {
   const t = useTranslations("forms.upload")
   const tBuilder = useTranslations("content.builder")
+  const noun = useNoun()
   const failureMessage = useUploadFailure()
   const { fileSize } = useFormats()
   const { uploads } = useBuilder()
@@ -29,7 +31,7 @@ export function UploadRow({ upload, sectionId }: { upload: QueuedUpload; section
         <p className="truncate text-ui font-medium">{name}</p>
         {failure ? (
           <p role="alert" className="text-sm text-danger">
-            {upload.isStored && `${tBuilder("notAdded", { name })} `}
+            {upload.isStored && `${tBuilder("notAdded", { name, noun })} `}
             {failureMessage(failure)}
           </p>
         ) : (

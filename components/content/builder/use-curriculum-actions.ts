@@ -1,6 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useMemo } from "react"
+import { useNoun } from "@/components/ui/noun-context"
 import { call, useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { files } from "@/lib/features/files/contract"
@@ -20,6 +21,7 @@ import type { useUndo } from "./use-undo"
 interface ActionOptions extends Pick<ReturnType<typeof useUndo>, "offerUndo"> {
   saved: SavedCurriculum
   t: ReturnType<typeof useTranslations<"content.builder">>
+  noun: ReturnType<typeof useNoun>
 }
 
 type CurriculumActionsOptions = Pick<ActionOptions, "offerUndo"> & {
@@ -33,18 +35,22 @@ type CurriculumActionsOptions = Pick<ActionOptions, "offerUndo"> & {
  */
 export function useCurriculumActions({ itemId, showAtOnce, offerUndo }: CurriculumActionsOptions) {
   const t = useTranslations("content.builder")
+  const noun = useNoun()
   const { mutateAsync } = useSend(content.order, { isSequential: true })
   const saved = useSavedCurriculum(itemId, showAtOnce)
   return useMemo(() => {
-    const options = { saved, offerUndo, t }
+    const options = { saved, offerUndo, t, noun }
     const sendOrder = (body: DisplayOrders) => mutateAsync({ body })
     return { ...saved, ...orderActions(options, sendOrder), ...removalActions(options), ...otherActions(options) }
-  }, [saved, offerUndo, t, mutateAsync])
+  }, [saved, offerUndo, t, noun, mutateAsync])
 }
 
 export type CurriculumActions = ReturnType<typeof useCurriculumActions>
 
-function orderActions({ saved, offerUndo, t }: ActionOptions, sendOrder: (entries: DisplayOrders) => Promise<unknown>) {
+function orderActions(
+  { saved, offerUndo, t, noun }: ActionOptions,
+  sendOrder: (entries: DisplayOrders) => Promise<unknown>,
+) {
   const { sectionsNow, show, run } = saved
 
   async function saveOrder(after: Sections, entries: DisplayOrders) {
@@ -64,19 +70,19 @@ function orderActions({ saved, offerUndo, t }: ActionOptions, sendOrder: (entrie
     moveMaterials: (materials: readonly Material[], place: Place) =>
       reorder(
         moveMaterials(sectionsNow(), new Set(materials.map(({ id }) => id)), place),
-        t("moved", { count: materials.length, title: materials[0]?.title ?? "" }),
+        t("moved", { count: materials.length, title: materials[0]?.title ?? "", noun }),
         materialOrders,
       ),
     moveSection(id: number, to: number) {
       const sections = sectionsNow()
       const from = sections.findIndex((section) => section.id === id)
       if (from === to || from < 0 || to < 0 || to >= sections.length) return Promise.resolve()
-      return reorder(moveSection(sections, from, to), t("moved", { count: 1, title: sections[from]?.title ?? "" }), (_, after) => sectionOrders(after)) // oxfmt-ignore
+      return reorder(moveSection(sections, from, to), t("moved", { count: 1, title: sections[from]?.title ?? "", noun }), (_, after) => sectionOrders(after)) // oxfmt-ignore
     },
   }
 }
 
-function removalActions({ saved, offerUndo, t }: ActionOptions) {
+function removalActions({ saved, offerUndo, t, noun }: ActionOptions) {
   const { sectionsNow, show, refresh, run } = saved
 
   async function removeAndOffer(options: {
@@ -95,7 +101,7 @@ function removalActions({ saved, offerUndo, t }: ActionOptions) {
       const isLeft = ({ id }: Material) => !ids.includes(id)
       return removeAndOffer({
         after: sectionsNow().map((one) => ({ ...one, materials: one.materials.filter(isLeft) })),
-        message: t("deleted", { count: ids.length, title: materials[0]?.title ?? "" }),
+        message: t("deleted", { count: ids.length, title: materials[0]?.title ?? "", noun }),
         remove: () => call(content.removeMaterials, { body: { ids } }),
         restore: () => call(content.restoreMaterials, { body: { ids } }),
       })
@@ -103,14 +109,14 @@ function removalActions({ saved, offerUndo, t }: ActionOptions) {
     removeSection: ({ id, title }: BuilderSection) =>
       removeAndOffer({
         after: sectionsNow().filter((one) => one.id !== id),
-        message: t("deleted", { count: 1, title }),
+        message: t("deleted", { count: 1, title, noun }),
         remove: () => call(content.removeSection, { query: { id: String(id) } }),
         restore: () => call(content.restoreSection, { body: { id } }),
       }),
   }
 }
 
-function otherActions({ saved: { itemId, refresh, run }, offerUndo, t }: ActionOptions) {
+function otherActions({ saved: { itemId, refresh, run }, offerUndo, t, noun }: ActionOptions) {
   return {
     duplicateMaterial: ({ id, sectionId, title }: Material) =>
       run(async () => {
@@ -138,7 +144,7 @@ function otherActions({ saved: { itemId, refresh, run }, offerUndo, t }: ActionO
       const mark = (value: boolean) => call(content.markPreviews, { body: { ids, isPreview: value } }).then(refresh)
       return run(async () => {
         if (ids.length > 0) await mark(isPreview)
-        if (ids.length > 0) offerUndo(t(isPreview ? "madePreview" : "endedPreview", { count: ids.length }), () => mark(!isPreview)) // oxfmt-ignore
+        if (ids.length > 0) offerUndo(t(isPreview ? "madePreview" : "endedPreview", { count: ids.length, noun }), () => mark(!isPreview)) // oxfmt-ignore
       })
     },
   }

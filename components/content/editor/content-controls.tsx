@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useNoun } from "@/components/ui/noun-context"
 import type { z } from "zod"
 import { RichTextEditor } from "@/components/forms/rich-text-editor"
 import { useConflictHint } from "@/components/forms/use-conflict-hint"
@@ -26,13 +27,14 @@ export function ContentControls({
   versionedForm: { form, errors, conflictingValue },
 }: ContentControlsProps) {
   const t = useTranslations("content.editor")
+  const noun = useNoun()
   const withConflict = useConflictHint()
   const { content } = kindSpec(kind)
   if (content === "link") {
     return (
       <Field
         label={t("link")}
-        help={withConflict(conflictingValue("body"), t("linkHelp"))}
+        help={withConflict(conflictingValue("body"), t("linkHelp", { noun }))}
         error={errors.body && t("linkError")}
       >
         <Input type="url" inputMode="url" placeholder="https://" autoComplete="off" {...form.register("body")} />

@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useNoun } from "@/components/ui/noun-context"
 import { SaveError } from "@/components/forms/save-error"
 import { Button } from "@/components/ui/button"
 import type { Failure } from "@/lib/contract/errors"
@@ -13,6 +14,7 @@ type EditorFooterProps = {
 /** The end of a form in the sheet: why a save failed, and the button. */
 export function EditorFooter({ save, isNew, onReload }: EditorFooterProps) {
   const t = useTranslations("content.editor")
+  const noun = useNoun()
   return (
     <div
       data-bottom-bar
@@ -21,7 +23,7 @@ export function EditorFooter({ save, isNew, onReload }: EditorFooterProps) {
       <SaveError failure={save.error} onReload={onReload} />
       <div className="flex justify-end gap-2">
         <Button type="submit" pending={save.isPending}>
-          {t(isNew ? "add" : "save")}
+          {t(isNew ? "add" : "save", { noun })}
         </Button>
       </div>
     </div>

@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useNoun } from "@/components/ui/noun-context"
 import { Sheet } from "@/components/ui/overlays/sheet"
 import type { Editing } from "../builder/builder-context"
 import type { useUndo } from "../builder/use-undo"
@@ -17,6 +18,7 @@ type EditorSheetProps = {
 /** The sheet in which a section or a material is edited; with unsaved changes it closes only after a question. */
 export function EditorSheet({ editing, undo, onClose }: EditorSheetProps) {
   const t = useTranslations("content")
+  const noun = useNoun()
   const common = { ...undo, onSaved: onClose }
   return (
     <Sheet isOpen={editing !== undefined} isWide onClose={onClose} title={editing ? titleOf(editing) : ""}>
@@ -31,6 +33,7 @@ export function EditorSheet({ editing, undo, onClose }: EditorSheetProps) {
   function titleOf(edited: Edited): string {
     if (edited.kind === "section") return t("editor.section")
     return t(edited.kind === "new" ? "editor.new" : "editor.edit", {
+      noun,
       kind: t(`kinds.${edited.kind === "new" ? edited.of : edited.material.kind}`),
     })
   }

@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useNoun } from "@/components/ui/noun-context"
 import { useState } from "react"
 import type { z } from "zod"
 import { FilePicker } from "@/components/forms/file-picker"
@@ -26,6 +27,7 @@ type FileControlProps = {
 /** The file of a material, which an upload replaces. */
 export function FileControl({ kind, materialId, file, isWrong, onChoose }: FileControlProps) {
   const t = useTranslations("content.editor")
+  const noun = useNoun()
   const { fileSize } = useFormats()
   const [replacement, setReplacement] = useState<UploadedFile>()
   const kinds = kindSpec(kind).uploads
@@ -65,7 +67,7 @@ export function FileControl({ kind, materialId, file, isWrong, onChoose }: FileC
       </div>
       {isWrong && (
         <p role="alert" className="text-sm text-danger">
-          {t("fileError")}
+          {t("fileError", { noun })}
         </p>
       )}
       <UploadList uploads={uploads.filter(({ state }) => state !== "done")} onCancel={cancel} onRetry={retry} />

@@ -1,5 +1,6 @@
 "use client"
 import { useTimeZone, useTranslations } from "next-intl"
+import { useNoun } from "@/components/ui/noun-context"
 import { useConflictHint } from "@/components/forms/use-conflict-hint"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { useVersionedForm } from "@/components/forms/use-versioned-form"
@@ -38,6 +39,7 @@ type MaterialFormProps = EditorProps & {
 export function MaterialForm({ kind, material, sectionId, onReload, ...editor }: MaterialFormProps) {
   const { offerUndo, onSaved } = editor
   const t = useTranslations("content.editor")
+  const noun = useNoun()
   const timezone = useTimeZone() ?? DEFAULT_TIMEZONE
   const { actions } = useBuilder()
   const withConflict = useConflictHint()
@@ -83,14 +85,14 @@ export function MaterialForm({ kind, material, sectionId, onReload, ...editor }:
       />
       <Checkbox label={t("preview")} help={t("previewHelp")} {...form.register("isPreview")} />
       {kindSpec(kind).content === "file" && kindSpec(kind).download !== "always" && (
-        <Checkbox label={t("downloadable")} help={t("downloadableHelp")} {...form.register("downloadable")} />
+        <Checkbox label={t("downloadable")} help={t("downloadableHelp", { noun })} {...form.register("downloadable")} />
       )}
       <DripControls
         register={form.register}
         kind={form.watch("dripKind")}
         errors={errors}
         timezone={timezone}
-        help={t("dripHelp")}
+        help={t("dripHelp", { noun })}
       />
       <CompletionControls kind={kind} versionedForm={versionedForm} />
       <EditorFooter save={save} isNew={!material} onReload={() => void versionedForm.reload().then(save.reset)} />

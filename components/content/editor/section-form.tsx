@@ -1,6 +1,7 @@
 "use client"
 import { useQueryClient } from "@tanstack/react-query"
 import { useTimeZone, useTranslations } from "next-intl"
+import { useNoun } from "@/components/ui/noun-context"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { useVersionedForm } from "@/components/forms/use-versioned-form"
 import { useConflictHint } from "@/components/forms/use-conflict-hint"
@@ -24,6 +25,7 @@ const NAMES = ["title", "dripKind", "dripDays", "dripDate"] as const
 /** The form for the title of a section and for when learners may open it. */
 export function SectionForm({ section: opened, offerUndo, onSaved }: EditorProps & { section: BuilderSection }) {
   const t = useTranslations("content.editor")
+  const noun = useNoun()
   const client = useQueryClient()
   const timezone = useTimeZone() ?? DEFAULT_TIMEZONE
   const { sections, actions } = useBuilder()
@@ -69,7 +71,7 @@ export function SectionForm({ section: opened, offerUndo, onSaved }: EditorProps
         kind={form.watch("dripKind")}
         errors={errors}
         timezone={timezone}
-        help={t("sectionDripHelp")}
+        help={t("sectionDripHelp", { noun })}
       />
       <EditorFooter save={save} onReload={() => void versionedForm.reload().then(save.reset)} />
     </form>

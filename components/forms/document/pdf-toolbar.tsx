@@ -1,11 +1,10 @@
 import { useTranslations } from "next-intl"
-import { type SyntheticEvent, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { cn } from "@/components/ui/cn"
-import { Input } from "@/components/ui/fields/input"
 import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
+import { PageField } from "./page-field"
 
 type PdfToolbarProps = {
   page: number
@@ -67,7 +66,7 @@ export function PdfToolbar({ page, pages, zoom, zoomSteps, url, downloadUrl, out
       >
         <Icon name="chevron-down" />
       </Button>
-      <PageField key={page} page={page} pages={pages} onGoTo={on.onGoTo} />
+      <PageField key={page} {...{ page, pages, isCrowded: Boolean(outline && downloadUrl) }} onGoTo={on.onGoTo} />
       <span className="mx-1 h-6 w-px bg-line max-sm:hidden" />
       <Button variant="ghost" size="icon-sm" aria-label={t("zoomOut")} disabled={step <= 0} onClick={() => zoomBy(-1)}>
         <Icon name="zoom-out" />
@@ -108,32 +107,5 @@ export function PdfToolbar({ page, pages, zoom, zoomSteps, url, downloadUrl, out
         </a>
       )}
     </div>
-  )
-}
-
-/** The number of the shown page, which can be typed. */
-function PageField({ page, pages, onGoTo }: Pick<PdfToolbarProps, "page" | "pages" | "onGoTo">) {
-  const t = useTranslations("learning.document")
-  const [typed, setTyped] = useState(String(page))
-  function onSubmit(event: SyntheticEvent) {
-    event.preventDefault()
-    const wanted = Number(typed)
-    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= pages) onGoTo(wanted)
-    else setTyped(String(page))
-  }
-  return (
-    <form method="post" className="flex items-center gap-1.5 text-sm text-muted tabular" onSubmit={onSubmit}>
-      <span className="w-14">
-        <Input
-          inputMode="numeric"
-          aria-label={t("pageField", { pages })}
-          value={typed}
-          disabled={pages === 0}
-          className="h-8 px-2 text-center"
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </span>
-      <span aria-hidden>{pages > 0 && `/ ${pages}`}</span>
-    </form>
   )
 }

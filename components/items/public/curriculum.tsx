@@ -30,12 +30,12 @@ export function Curriculum({ item: { kind, priceMinor, sections }, institute }: 
     <div className="flex flex-col gap-3">
       {sections.map((section, at) => (
         <details key={section.id} open={at === 0} className="group/section rounded bg-surface shadow-card">
-          <summary className="flex list-none items-center gap-3 rounded px-5 py-4 [&::-webkit-details-marker]:hidden">
+          <summary className="flex list-none flex-wrap items-center gap-x-3 rounded px-5 py-4 [&::-webkit-details-marker]:hidden">
             <Icon
               name="chevron-right"
               className="size-4.5 text-muted transition-transform group-open/section:rotate-90 rtl:rotate-180"
             />
-            <h3 className="grow text-base">{section.title}</h3>
+            <h3 className="flex-1 text-base">{section.title}</h3>
             <SectionSize section={section} isFiles={contentsOf(kind) !== "lessons"} />
           </summary>
           <ol className="border-t border-line px-5 py-2">

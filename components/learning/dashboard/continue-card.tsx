@@ -11,7 +11,7 @@ import { resumePosition } from "@/lib/features/learning/watched-ranges"
 import { useFormats } from "@/components/ui/use-formats"
 import { paths } from "@/lib/shared/paths"
 import { formatPlaybackTime } from "@/lib/shared/playback-time"
-import { hasPortraitCover } from "@/lib/shared/item-kinds"
+import { hasPortraitCover, nounOfContent } from "@/lib/shared/item-kinds"
 
 /** The lesson to continue with, with a link that resumes it. */
 export function ContinueCard({ step: { item, lesson, sectionTitle } }: { step: NextStep }) {
@@ -58,7 +58,7 @@ export function ContinueCard({ step: { item, lesson, sectionTitle } }: { step: N
             <ProgressBar percent={item.percent} label={t("learn.progress", { title: item.title })} className="grow" />
             <span className="text-sm text-muted tabular">
               {item.lessons > 1
-                ? t("card.lessons", { done: item.lessonsDone, count: item.lessons })
+                ? t("card.lessons", { done: item.lessonsDone, count: item.lessons, noun: nounOfContent(item.kind) })
                 : percent(item.percent / 100)}
             </span>
           </div>

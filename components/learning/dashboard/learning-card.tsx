@@ -9,7 +9,7 @@ import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import type { LearningItem } from "@/lib/features/learning/contract"
 import { paths } from "@/lib/shared/paths"
 import { useFormats } from "@/components/ui/use-formats"
-import { hasPortraitCover } from "@/lib/shared/item-kinds"
+import { hasPortraitCover, nounOfContent } from "@/lib/shared/item-kinds"
 
 const SIZES = "(min-width: 1280px) 300px, (min-width: 640px) 45vw, 92vw"
 
@@ -56,6 +56,7 @@ function ItemProgress({ item }: { item: LearningItem }) {
   const t = useTranslations("learning.card")
   const { date, dateTime } = useFormats()
   const { lessons, lessonsDone, lastOpenedAt, expiresAt, startsAt, title, percent } = item
+  const noun = nounOfContent(item.kind)
   const until = expiresAt && !startsAt && <span>{t("until", { date: date(expiresAt) })}</span>
   if (lessons === 0) {
     return (
@@ -66,9 +67,9 @@ function ItemProgress({ item }: { item: LearningItem }) {
     )
   }
   function place() {
-    if (item.completedAt) return t("newLessons", { count: lessons - lessonsDone })
+    if (item.completedAt) return t("newLessons", { count: lessons - lessonsDone, noun })
     if (!lastOpenedAt) return t("new")
-    return lessons > 1 ? t("lessons", { done: lessonsDone, count: lessons }) : t("started")
+    return lessons > 1 ? t("lessons", { done: lessonsDone, count: lessons, noun }) : t("started")
   }
   return (
     <>

@@ -7,6 +7,7 @@ import { useFormats } from "@/components/ui/use-formats"
 import type { Lesson } from "@/lib/features/learning/contract"
 import { LessonLink } from "./lesson-link"
 import type { LessonContentProps } from "./lesson-props"
+import { useNoun } from "@/components/ui/noun-context"
 
 type ClosedLessonProps = Pick<LessonContentProps, "lesson" | "positionLabel" | "linkTo" | "onGo"> & {
   hold: NonNullable<Lesson["hold"]>
@@ -16,18 +17,20 @@ type ClosedLessonProps = Pick<LessonContentProps, "lesson" | "positionLabel" | "
 export function ClosedLesson({ lesson, positionLabel, linkTo, onGo, hold }: ClosedLessonProps) {
   const { availableAt, afterPrevious, waitsFor } = hold
   const t = useTranslations("learning")
+  const noun = useNoun()
   const { dateTime } = useFormats()
   const date = availableAt ? dateTime(availableAt) : ""
   const [first] = waitsFor.flatMap((id) => linkTo(id) ?? [])
   return (
     <article className="px-4 pt-5 lg:rounded lg:bg-surface lg:p-8 lg:shadow-card">
       <p className="text-sm text-muted">
-        {positionLabel} · {t(`materials.${lesson.kind}`)}
+        {positionLabel && `${positionLabel} · `}
+        {t(`materials.${lesson.kind}`)}
       </p>
       <h2 className="mt-1 text-xl font-semibold">{lesson.title}</h2>
       <EmptyState
         icon={<Icon name="lock" />}
-        title={t("learn.lockedTitle")}
+        title={t("learn.lockedTitle", { noun })}
         message={
           !availableAt
             ? t("learn.lockedPrevious")

@@ -4,10 +4,12 @@ import { Link } from "@/components/ui/link"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { paths } from "@/lib/shared/paths"
+import { useNoun } from "@/components/ui/noun-context"
 
 /** A banner that all lessons are completed, with a link to the user's items. */
 export function CourseCompleted({ title }: { title: string }) {
   const t = useTranslations("learning.learn")
+  const noun = useNoun()
   return (
     <section
       aria-live="polite"
@@ -18,7 +20,7 @@ export function CourseCompleted({ title }: { title: string }) {
       </span>
       <div className="min-w-56 flex-1">
         <h2 className="text-base font-semibold">{t("completedTitle", { title })}</h2>
-        <p className="text-ui text-muted">{t("completedMessage")}</p>
+        <p className="text-ui text-muted">{t("completedMessage", { noun })}</p>
       </div>
       <Link href={paths.myLearning} className={buttonClass({ variant: "secondary" })}>
         {t("completedAction")}

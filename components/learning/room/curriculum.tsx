@@ -10,6 +10,7 @@ import { LessonLink } from "./lesson-link"
 import { ProgressIcon } from "../progress-icon"
 import { usePlaceInLesson } from "../use-place-in-lesson"
 import { useDurationFormat } from "../use-duration-format"
+import { useNoun } from "@/components/ui/noun-context"
 
 const ALL_OPEN_UP_TO = 30
 
@@ -23,6 +24,7 @@ type CurriculumProps = {
 /** All lessons by section, each with the learner's progress. */
 export function Curriculum({ sections, openId, hrefFor, onGo }: CurriculumProps) {
   const t = useTranslations("learning.learn")
+  const noun = useNoun()
   const openRow = useRef<HTMLLIElement>(null)
   useEffect(() => {
     openRow.current?.scrollIntoView({ block: "nearest" })
@@ -31,7 +33,7 @@ export function Curriculum({ sections, openId, hrefFor, onGo }: CurriculumProps)
   const lessons = sections.flatMap(({ materials }) => materials)
   const titleOf = (id: number | undefined) => lessons.find((lesson) => lesson.id === id)?.title
   return (
-    <nav aria-label={t("curriculum")}>
+    <nav aria-label={t("curriculum", { noun })}>
       {sections.map(({ id, title, materials }) => (
         <details
           key={id}
@@ -86,7 +88,7 @@ function LessonRow({ lesson, isOpen, waitsFor }: LessonRowProps) {
   const t = useTranslations("learning")
   const formatDuration = useDurationFormat()
   const { dateTime } = useFormats()
-  const placeIn = usePlaceInLesson()
+  const { placeIn } = usePlaceInLesson()
   const { title, kind, durationSeconds, percent, completedAt, hold } = lesson
   const place = completedAt ? undefined : placeIn(lesson)
   const state = hold ? t("learn.locked") : completedAt ? t("learn.lessonDone") : (place ?? t("learn.lessonOpen"))

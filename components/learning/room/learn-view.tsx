@@ -13,6 +13,8 @@ import { LessonNavigation } from "./lesson-navigation"
 import { LessonContent } from "./lesson-content"
 import { useFormats } from "@/components/ui/use-formats"
 import { lazyPart } from "@/components/ui/lazy-part"
+import { nounOfContent } from "@/lib/shared/item-kinds"
+import { NounContext } from "@/components/ui/noun-context"
 import { usePlaceInLesson } from "../use-place-in-lesson"
 import { useDocumentTitle } from "./use-document-title"
 import { useOpenLesson } from "./use-open-lesson"
@@ -26,10 +28,11 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
   const t = useTranslations("learning.learn")
   const cards = useTranslations("learning.card")
   const reasons = useTranslations("learning.reasons")
-  const placeIn = usePlaceInLesson()
+  const { placeIn, pageIn } = usePlaceInLesson()
   const { item, sections, percent, isTracked } = lectures
   const { lessons, index, open, previous, next, hrefFor, go } = useOpenLesson(lectures)
   const { lessonHref } = useRoomAddress()
+  const noun = nounOfContent(item.kind)
   const saveProgress = useSaveProgress(item.id)
   const [isListOpen, setIsListOpen] = useState(false)
   const [isExplaining, setIsExplaining] = useState(false)
@@ -37,7 +40,7 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
 
   const done = countDone(lessons)
   const [only] = lessons
-  const place = lessons.length > 1 ? cards("lessons", { done, count: lessons.length }) : only && placeIn(only)
+  const place = lessons.length > 1 ? cards("lessons", { done, count: lessons.length, noun }) : only && placeIn(only)
   const header = (
     <LearnHeader
       title={item.title}
@@ -56,7 +59,7 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
   }
 
   return (
-    <>
+    <NounContext value={noun}>
       {header}
       <div className="mx-auto max-w-[1440px] lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6 lg:p-6">
         <div className="min-w-0 max-lg:pb-24">
@@ -69,7 +72,9 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
           <LessonContent
             key={open.id}
             lesson={open}
-            positionLabel={t("lessonOf", { at: index + 1, count: lessons.length })}
+            positionLabel={
+              lessons.length > 1 ? t("lessonOf", { at: index + 1, count: lessons.length, noun }) : pageIn(open)
+            }
             next={next}
             isTracked={isTracked}
             itemId={item.id}
@@ -96,13 +101,13 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
           {curriculum}
         </aside>
       </div>
-      <Sheet isOpen={isListOpen} onClose={() => setIsListOpen(false)} title={t("curriculum")} side="bottom">
+      <Sheet isOpen={isListOpen} onClose={() => setIsListOpen(false)} title={t("curriculum", { noun })} side="bottom">
         <div className="-mx-5">{curriculum}</div>
       </Sheet>
       <Sheet isOpen={isExplaining} onClose={() => setIsExplaining(false)} title={reasons("title")}>
         <WhatsLeft itemId={item.id} hrefFor={hrefFor} onGo={onGo} />
       </Sheet>
-    </>
+    </NounContext>
   )
 }
 
@@ -110,6 +115,7 @@ export function LearnView({ lectures }: { lectures: Lectures }) {
 function NoLesson({ lectures: { item }, hasLessons }: { lectures: Lectures; hasLessons: boolean }) {
   const t = useTranslations("learning.learn")
   const { dateTime } = useFormats()
+  const noun = nounOfContent(item.kind)
   if (hasLessons)
     return (
       <EmptyState className="py-28" icon={<Icon name="search" />} title={t("missing")} message={t("missingMessage")} />
@@ -118,8 +124,8 @@ function NoLesson({ lectures: { item }, hasLessons }: { lectures: Lectures; hasL
     <EmptyState
       className="py-28"
       icon={<Icon name={item.startsAt ? "calendar" : "clock"} />}
-      title={item.startsAt ? t("takesPlace", { date: dateTime(item.startsAt) }) : t("empty")}
-      message={item.startsAt ? t("takesPlaceMessage") : t("emptyMessage")}
+      title={item.startsAt ? t("takesPlace", { date: dateTime(item.startsAt) }) : t("empty", { noun })}
+      message={item.startsAt ? t("takesPlaceMessage") : t("emptyMessage", { noun })}
     />
   )
 }

@@ -12,6 +12,7 @@ import { VideoLesson } from "./video-lesson"
 import type { LessonContentProps } from "./lesson-props"
 import { isMarked, reportKey } from "./report-key"
 import { LessonMaterials } from "./lesson-materials"
+import { useNoun } from "@/components/ui/noun-context"
 import { RemovedFile } from "./removed-file"
 import { ShortcutsHelp } from "../player/shortcuts-help"
 
@@ -25,6 +26,7 @@ export function LessonContent(props: LessonContentProps) {
 function OpenLesson(props: LessonContentProps) {
   const { lesson, positionLabel, isTracked, onProgress, onNext } = props
   const t = useTranslations("learning")
+  const noun = useNoun()
   const isDone = lesson.completedAt !== null
   const isMedia = isPlayable(lesson.kind) && lesson.fileId !== null
 
@@ -47,7 +49,8 @@ function OpenLesson(props: LessonContentProps) {
         <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
           <div className="min-w-0 flex-1 basis-64">
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-              {positionLabel} · {t(`materials.${lesson.kind}`)}
+              {positionLabel && `${positionLabel} · `}
+              {t(`materials.${lesson.kind}`)}
               {lesson.isPreview && !isTracked && <Badge tone="primary">{t("learn.preview")}</Badge>}
             </p>
             <h2 className="mt-1 text-xl font-semibold">{lesson.title}</h2>
@@ -57,7 +60,7 @@ function OpenLesson(props: LessonContentProps) {
             {isTracked && isDone && (
               <Badge tone="success" className="h-8 px-3 text-sm">
                 <Icon name="circle-check" />
-                {t("learn.done")}
+                {t("learn.done", { noun })}
               </Badge>
             )}
             {isTracked && !isDone && isWaiting && (

@@ -15,8 +15,8 @@ export type LessonProgress = {
 
 export type LessonContentProps = {
   lesson: Lesson
-  /** "Lesson 3 of 12" */
-  positionLabel: string
+  /** "Lesson 3 of 12"; of a single document "Page 3 of 6", and undefined for anything else that is single. */
+  positionLabel: string | undefined
   next: Lesson | undefined
   isTracked: boolean
   itemId: number

@@ -5,12 +5,14 @@ import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { videoEmbedOf } from "@/lib/shared/video-embed"
+import { useNoun } from "@/components/ui/noun-context"
 
 type LinkCardProps = { href: string; title: string; onOpened: () => void }
 
 /** The link to a lesson on another site, with its host; a video is played here once the learner agrees. */
 export function LinkCard({ href, title, onOpened }: LinkCardProps) {
   const t = useTranslations("learning.learn")
+  const noun = useNoun()
   const [isPlaying, setIsPlaying] = useState(false)
   const embed = videoEmbedOf(href)
   const { host } = new URL(href)
@@ -32,7 +34,7 @@ export function LinkCard({ href, title, onOpened }: LinkCardProps) {
         />
       )}
       <div className="flex max-w-prose flex-wrap items-center justify-between gap-4 rounded bg-surface p-5 shadow-card">
-        <p className="min-w-0 text-ui">{t(embed ? "playFrom" : "linkTo", { host })}</p>
+        <p className="min-w-0 text-ui">{t(embed ? "playFrom" : "linkTo", { host, noun })}</p>
         <div className="flex flex-wrap gap-2">
           {embed && !isPlaying && (
             <Button onClick={onPlay}>

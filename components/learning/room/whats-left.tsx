@@ -8,6 +8,7 @@ import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import { progress, type ProgressReasons } from "@/lib/features/learning/progress-contract"
 import { LessonLink } from "./lesson-link"
+import { useNoun } from "@/components/ui/noun-context"
 import { useDurationFormat } from "../use-duration-format"
 
 type LessonReason = ProgressReasons["lessons"][number]
@@ -16,6 +17,7 @@ type WhatsLeftProps = { itemId: number; hrefFor: (lesson: { id: number }) => str
 /** What is left of an item, lesson by lesson, each with a link to it: the reasons of its percent. */
 export function WhatsLeft({ itemId, hrefFor, onGo }: WhatsLeftProps) {
   const t = useTranslations("learning.reasons")
+  const noun = useNoun()
   const reasons = useQuery({
     ...queryFor(progress.reasons, { query: { itemId: String(itemId) } }),
     staleTime: 0,
@@ -27,7 +29,7 @@ export function WhatsLeft({ itemId, hrefFor, onGo }: WhatsLeftProps) {
   return (
     <>
       <p className="mb-4 text-ui text-muted">
-        {t("counted", { done: lessons.length - left.length, count: lessons.length })}
+        {t("counted", { done: lessons.length - left.length, count: lessons.length, noun })}
       </p>
       {left.length === 0 && <p className="text-ui">{t("nothing")}</p>}
       <ul className="flex flex-col divide-y divide-line">
@@ -70,10 +72,11 @@ function Steps({ lesson, lessons }: { lesson: LessonReason; lessons: LessonReaso
 function useNextStep({ next }: LessonReason): string {
   const t = useTranslations("learning.reasons")
   const duration = useDurationFormat()
+  const noun = useNoun()
   if (next === null) return ""
   const { kind, amount } = next
-  if (kind === "watch") return amount === null ? t("watch") : t("watchMore", { time: duration(amount) })
+  if (kind === "watch") return amount === null ? t("watch", { noun }) : t("watchMore", { time: duration(amount) })
   if (kind === "read") return amount === null ? t("read") : t("readMore", { count: amount })
   if (kind === "pass") return amount === null ? t("pass") : t("attempts", { count: amount })
-  return t(kind === "hand_in" ? "handIn" : kind)
+  return t(kind === "hand_in" ? "handIn" : kind, { noun })
 }

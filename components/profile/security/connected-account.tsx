@@ -18,7 +18,7 @@ export function ConnectedAccount({ provider, connectedAt, onChange }: ConnectedA
         <p className="font-medium">{name}</p>
         <p className="text-sm text-muted">{connectedAt ? t("since", { day: date(connectedAt) }) : t("none")}</p>
       </div>
-      <Button variant="secondary" className="max-w-100 min-w-50" onClick={onChange}>
+      <Button variant="secondary" className="max-w-[400px] min-w-[200px]" onClick={onChange}>
         {t(connectedAt ? "disconnect" : "connect", { provider: name })}
       </Button>
     </li>

@@ -115,7 +115,7 @@ export function PublicShell({ institute, links, search, year, children }: Public
           <>
             <p className="me-auto">
               {t("public.rights", { year: String(year), name: legalName || name })}
-              {gstin && <span className="ms-3 whitespace-nowrap">{t("public.gstin", { number: gstin })}</span>}
+              {gstin && <span className="ms-3 inline-block wrap-anywhere">{t("public.gstin", { number: gstin })}</span>}
             </p>
             <p className="flex items-center gap-2">
               <LecternLogo className="size-5" />

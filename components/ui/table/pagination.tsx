@@ -19,7 +19,7 @@ export function Pagination({ page, pages, hrefFor, linkComponent = "a", classNam
   if (pages <= 1) return null
   const current = clampPage(page, pages)
   return (
-    <nav aria-label={t("label")} className={cn("flex items-center justify-center gap-1", className)}>
+    <nav aria-label={t("label")} className={cn("flex flex-wrap items-center justify-center gap-1", className)}>
       <Step
         linkComponent={linkComponent}
         href={current > 1 ? hrefFor(current - 1) : undefined}
