@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event"
 import { CurriculumBuilder } from "@/components/content/curriculum-builder"
 import { material, section } from "./curriculum"
 import { mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { withViewOnlyRights } from "./with-rights"
 
 jest.mock("next/navigation", () => ({
   usePathname: () => "/admin/courses/7/content",
@@ -61,7 +62,14 @@ test("who completed it is listed for a lesson of any kind, and staff complete it
   expect(await screen.findByText("Not completed yet")).toBeInTheDocument()
   await userEvent.click(screen.getByRole("button", { name: "Close" }))
 
-  // What only a draft has, nobody learns yet.
   await open("Lesson 13")
   expect(screen.queryByRole("menuitem", { name: "Students" })).not.toBeInTheDocument()
+})
+
+test("staff who may only see an item see the students of its lessons", async () => {
+  mockApi({ [`${CONTENT}/curriculum/7`]: () => okResponse(curriculum) })
+  renderScreen(withViewOnlyRights("InstituteAdmin", <CurriculumBuilder itemId={7} />))
+  await userEvent.click(await screen.findByRole("button", { name: "Actions for Lesson 11" }))
+  expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(["Students"])
+  expect(screen.queryByRole("button", { name: "Actions for Lesson 13", hidden: true })).not.toBeInTheDocument()
 })

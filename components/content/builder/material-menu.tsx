@@ -8,10 +8,16 @@ import type { Material } from "@/lib/features/content/content-shapes"
 import { progress } from "@/lib/features/learning/progress-contract"
 import { useBuilder } from "./builder-context"
 import { useChangeOf } from "./draft-badge"
+import { useRowActions } from "./row-context"
 
 /** The students of one material and the actions on it. What they need of the builder is read when the menu is opened. */
 export function MaterialMenu({ material }: { material: Material }) {
   const t = useTranslations("content.builder")
+  const { mayEdit } = useRowActions()
+  // What only a draft has, nobody learns yet.
+  const isPublic = useChangeOf("lesson", material.id) !== "added"
+  const mayList = useMay()(progress.learners) && isPublic
+  if (!mayEdit && !mayList) return null
   return (
     <Menu
       trigger={
@@ -20,31 +26,26 @@ export function MaterialMenu({ material }: { material: Material }) {
         </Button>
       }
     >
-      <Actions material={material} />
+      {mayEdit && <Changes material={material} />}
+      {mayList && <Learners material={material} />}
+      {mayEdit && <Deletion material={material} />}
     </Menu>
   )
 }
 
-function Actions({ material }: { material: Material }) {
+function Learners({ material }: { material: Material }) {
   const t = useTranslations("content.builder")
-  const { edit, mayEdit } = useBuilder()
-  const isPublic = useChangeOf("lesson", material.id) !== "added"
-  const mayList = useMay()(progress.learners) && isPublic
+  const { edit } = useRowActions()
   return (
-    <>
-      {mayList && (
-        <MenuItem icon={<Icon name="users" />} onSelect={() => edit({ kind: "learners", material })}>
-          {t("learners")}
-        </MenuItem>
-      )}
-      {mayEdit && <Changes material={material} />}
-    </>
+    <MenuItem icon={<Icon name="users" />} onSelect={() => edit({ kind: "learners", material })}>
+      {t("learners")}
+    </MenuItem>
   )
 }
 
 function Changes({ material }: { material: Material }) {
   const t = useTranslations("content.builder")
-  const { actions, edit, mayDelete } = useBuilder()
+  const { actions, edit } = useBuilder()
   return (
     <>
       <MenuItem icon={<Icon name="pencil" />} onSelect={() => edit({ kind: "material", material })}>
@@ -62,12 +63,20 @@ function Changes({ material }: { material: Material }) {
       >
         {t(material.isPreview ? "endPreview" : "makePreview")}
       </MenuItem>
-      {mayDelete && <MenuSeparator />}
-      {mayDelete && (
-        <MenuItem isDangerous icon={<Icon name="trash" />} onSelect={() => void actions.removeMaterials([material])}>
-          {t("delete")}
-        </MenuItem>
-      )}
+    </>
+  )
+}
+
+function Deletion({ material }: { material: Material }) {
+  const t = useTranslations("content.builder")
+  const { actions, mayDelete } = useBuilder()
+  if (!mayDelete) return null
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem isDangerous icon={<Icon name="trash" />} onSelect={() => void actions.removeMaterials([material])}>
+        {t("delete")}
+      </MenuItem>
     </>
   )
 }
