@@ -9,7 +9,8 @@ import { instituteEmailJobs } from "@/lib/features/institute-email/jobs.server"
 import { importJobs } from "@/lib/features/imports/import-jobs.server"
 import { removeDeletedItems } from "@/lib/features/items/jobs.server"
 import { countWatched } from "@/lib/features/learning/watch-histogram.server"
-import { sendMail, sendSms } from "@/lib/features/mail/mail.server"
+import { eventJobs } from "@/lib/features/events/events.server"
+import { sendMail } from "@/lib/features/mail/mail.server"
 import { sendInvitations } from "@/lib/features/members/jobs.server"
 import { notificationJobs } from "@/lib/features/notifications/jobs.server"
 import { orderJobs, orderTasks } from "@/lib/features/orders/jobs.server"
@@ -24,7 +25,7 @@ import { removeFiles } from "../server/media/remove-files"
 /** The background jobs of all features. */
 export const jobs: Job[] = [
   sendMail,
-  sendSms,
+  ...eventJobs,
   ...otpJobs,
   ...orderJobs,
   ...notificationJobs,

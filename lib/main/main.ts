@@ -76,6 +76,11 @@ async function setUp() {
 }
 
 async function startQueue() {
+  const [{ eventList }, { setEvents }] = await Promise.all([
+    import("./event-list"),
+    import("../features/events/registry"),
+  ])
+  setEvents(eventList)
   const [{ jobs, tasks }, { startJobs }] = await Promise.all([import("./jobs"), import("../server/jobs/start-jobs")])
   return startJobs(jobs, { isWorker: runsService("jobs"), tasks })
 }

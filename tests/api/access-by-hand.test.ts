@@ -5,6 +5,8 @@ import { learners } from "@/lib/features/learners/contract"
 import { inbox } from "@/lib/features/notifications/inbox-contract"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { eventsOf } from "../setup/events"
+import { runJobs } from "../setup/run-jobs"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
 import { createItemOnSale } from "../setup/payments"
@@ -71,6 +73,7 @@ test("a student hears of access by hand once at the bell and once by mail, with 
     "Access extended",
     expect.stringContaining("no longer ends. Reason: Scholarship"),
   ])
+  await runJobs()
   await withPlatform((db) => db.updateTable("users").set({ locale: "hi" }).where("id", "=", student.userId).execute())
   await Promise.all([take("Left the school"), take("Left the school")])
   expect((await bells())[0]).toEqual(["एक्सेस समाप्त हुआ", expect.stringContaining("कारण: Left the school")])
@@ -100,11 +103,7 @@ test("a note that is sent twice with one key is added once", async () => {
   const { data } = await send(admin, learners.notes, { query: { id: String(student.userId) } })
   expect(data.totalElements).toBe(1)
   expect((await send(admin, learners.addNote, { body: { ...body, userId: other.userId } })).code).toBe("not_found")
-  const entries = await readInstitute(
-    admin.instituteId,
-    (db) =>
-    db.selectFrom("audit_entries").select("id").where("action", "=", "note.added").where("target", "=", `user:${student.userId}`).execute(), // oxfmt-ignore
-  )
+  const entries = await eventsOf(`user:${student.userId}`, { key: "note.added" })
   expect(entries).toHaveLength(1)
 })
 

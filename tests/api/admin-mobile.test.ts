@@ -4,6 +4,7 @@ import { hashPassword } from "@/lib/server/auth/password"
 import { readOutbox } from "@/lib/server/gateways/outbox"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { eventsOf } from "../setup/events"
 import { requestVerification, latestOtp, listOtps, freshIp, markMobileVerified, wrongOtp } from "../setup/otp"
 import { password } from "../setup/sign-in"
 import { withJobQueue } from "../setup/job-queue"
@@ -51,14 +52,10 @@ test("a number is changed by the codes of both numbers, once, and the old number
     messages.find(({ to, text }) => to === old && text.includes(`ending in ${next.slice(-4)}`))?.text,
   ).not.toContain(next)
   expect(messages.map(({ subject }) => subject)).toContain("Your mobile number was changed")
-  const entries = await readInstitute(institutes.acme, (db) =>
-    db
-      .selectFrom("audit_entries")
-      .select(["action", "actorId", "after"])
-      .where("target", "=", `user:${admin.userId}`)
-      .execute(),
-  )
-  expect(entries).toEqual([{ action: "admin.mobile_changed", actorId: admin.userId, after: { isOldVerified: true } }])
+  expect(await eventsOf(`user:${admin.userId}`)).toMatchObject([
+    { key: "account.contact_changed", actorId: admin.userId },
+    { key: "account.number_changed", actorId: admin.userId, data: { ending: next.slice(-4) } },
+  ])
   expect((await change(admin, next, old, { old: otp.new, new: otp.old })).code).toBe("invalid_code")
 })
 

@@ -82,7 +82,7 @@ export async function createTeacherWithData() {
       await db.insertInto("notification_preferences").values(own).execute()
       await db.insertInto("teacher_billing").values({ ...own, sealed: "x" }).execute() // oxfmt-ignore
       await db.insertInto("referral_codes").values({ ...own, code: `R${String(userId).slice(-7).padStart(7, "0")}` }).execute() // oxfmt-ignore
-      await db.insertInto("audit_entries").values({ instituteId, actorId: userId, action: "member.edited", target: `user:${userId}`, before: JSON.stringify({ first_name: "Asha" }) }).execute() // oxfmt-ignore
+      await db.insertInto("events").values({ instituteId, actorId: userId, key: "member.edited", subjectType: "user", subjectId: userId, changes: JSON.stringify({ first_name: ["Asha", "Usha"] }) }).execute() // oxfmt-ignore
     }
     const { id } = await db.insertInto("files").values({ instituteId: institutes.acme, key: video, name: "f", mime: "video/mp4", bytes: 1, sha256: "0", access: "public" }).returning("id").executeTakeFirstOrThrow() // oxfmt-ignore
     await db.insertInto("teacher_profiles").values({ instituteId: institutes.acme, userId, headline: "Ragas", teaserFileId: id }).execute() // oxfmt-ignore

@@ -25,7 +25,7 @@ describe("the messages to a person", () => {
     instituteId: institutes.acme,
     to,
     name: "Asha",
-    template: "passwordChanged" as const,
+    template: "codesPaused" as const,
     path: "/",
   })
 

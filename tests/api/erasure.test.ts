@@ -7,6 +7,7 @@ import { auth } from "@/lib/features/auth/contract"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { files } from "@/lib/server/gateways/files/files"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { eventsOf } from "../setup/events"
 import { signUpByCode } from "../setup/sign-up"
 import { mailsTo } from "../setup/mails"
 import { password, signIn } from "../setup/sign-in"
@@ -43,10 +44,7 @@ describe("requesting erasure", () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Your account will be deleted on /),
     ])
-    const noted = await readPlatform(
-      (db) =>
-      db.selectFrom("audit_entries").select("instituteId").where("action", "=", "erasure.requested").where("actorId", "=", userId).execute(), // oxfmt-ignore
-    )
+    const noted = await eventsOf("user", { key: "erasure.requested", actorId: userId })
     expect(noted.map(({ instituteId }) => instituteId).toSorted()).toEqual([institutes.acme, institutes.rival])
   })
 
@@ -102,11 +100,9 @@ describe("once the fourteen days are over", () => {
     expect(await rowsOf(userId, [...ERASED_TABLES, "social_identities"])).toEqual({})
     expect(await rowsOf(userId, ["memberships", "referral_codes"])).toEqual({ memberships: 2, referral_codes: 2 })
     for (const key of keys) expect(await files.stat(key)).toBeUndefined()
-    const audits = await readPlatform((db) =>
-      db.selectFrom("audit_entries").select(["action", "before"]).where("target", "=", `user:${userId}`).execute(),
-    )
-    expect(audits.filter(({ before }) => before !== null)).toEqual([])
-    expect(audits.filter(({ action }) => action === "erasure.completed")).toHaveLength(2)
+    const events = await eventsOf(`user:${userId}`)
+    expect(events.filter(({ changes }) => changes !== null)).toEqual([])
+    expect(events.filter(({ key }) => key === "erasure.completed")).toHaveLength(2)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Your account was deleted"])
     expect((await signIn(email)).code).toBe("invalid_credentials")
   })

@@ -72,15 +72,15 @@ test("each imported person has one audit entry of their invitation, by the user 
   await run(data.id)
   const entries = await withPlatform((db) =>
     db
-      .selectFrom("audit_entries as a")
-      .innerJoin("users as u", (on) => on.on(sql<boolean>`a.target = 'user:' || u.id`))
-      .select(["u.email", "a.actorId", "a.after"])
-      .where("a.action", "=", "member.invited")
+      .selectFrom("events as a")
+      .innerJoin("users as u", (on) => on.onRef("u.id", "=", "a.subjectId"))
+      .select(["u.email", "a.actorId", "a.data"])
+      .where("a.key", "=", "member.invited")
       .where("u.email", "in", emails)
       .orderBy("u.id")
       .execute(),
   )
-  const invitation = { actorId: admin.userId, after: { role: "Student", customRoleId: null } }
+  const invitation = { actorId: admin.userId, data: { role: "Student", customRoleId: null } }
   expect(entries.toSorted((one, other) => (one.email < other.email ? -1 : 1))).toEqual(
     emails
       .slice(0, 2)

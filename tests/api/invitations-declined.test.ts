@@ -1,6 +1,7 @@
 import { members } from "@/lib/features/members/contract"
 import { notifications } from "@/lib/features/notifications/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import { accept, invite, join, latestToken, linkOf, newEmail, verifyEmail, waiting } from "./invitation-fixtures"
@@ -75,20 +76,9 @@ describe("an invitation that is declined by its link", () => {
     expect((await declineLink(token)).code).toBe("link_expired")
     expect((await accept(token)).code).toBe("link_expired")
     expect(await stateOf(id)).toEqual({ status: "left", invitations: 0 })
-    const entry = await withPlatform((db) =>
-      db
-        .selectFrom("audit_entries")
-        .select(["instituteId", "actorId", "before", "after"])
-        .where("target", "=", `user:${id}`)
-        .where("action", "=", "invitation.declined")
-        .executeTakeFirstOrThrow(),
-    )
-    expect(entry).toEqual({
-      instituteId: institutes.acme,
-      actorId: id,
-      before: { status: "invited", role: "Teacher" },
-      after: { status: "left" },
-    })
+    expect(await eventsOf(`user:${id}`, { key: "member.invitation_declined" })).toMatchObject([
+      { instituteId: institutes.acme, actorId: id, data: { invitedBy: owner.userId, role: "Teacher" } },
+    ])
     expect((await bellOf(owner))[0]).toMatchObject({
       title: "आमंत्रण अस्वीकार किया गया",
       body: expect.stringContaining("Meera Nair शिक्षक के रूप में नहीं जुड़ेंगे"),

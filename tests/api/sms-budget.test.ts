@@ -1,6 +1,6 @@
-import { sendSms } from "@/lib/features/mail/mail.server"
+import { accountEvents } from "@/lib/features/auth/events"
+import { recordMany } from "@/lib/features/events/events.server"
 import { smsGateway } from "@/lib/server/gateways/sms/sms"
-import { enqueueMany } from "@/lib/server/jobs/job"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
@@ -16,16 +16,18 @@ beforeAll(async () => {
   owners.rival = await createMember("InstituteAdmin", "rival")
 })
 
-/** Sends receipts by SMS, as orders do. */
-async function sendReceipts(times: number, slug: Slug = "acme") {
-  const receipt = {
-    instituteId: institutes[slug],
-    to: "+919812345678",
-    language: "en" as const,
-    template: "receipt" as const,
-    values: { amount: "1", item: "Optics", institute: "Acme", order: "AC-1" },
-  }
-  await withPlatform((db) => enqueueMany(db, sendSms, { list: Array.from({ length: times }, () => receipt) }))
+/** Sends notices by SMS, as a change of a number does. */
+async function sendNotices(times: number, slug: Slug = "acme") {
+  const { userId } = owners[slug === "rival" ? "rival" : "acme"]
+  const number = { name: "Asha", email: null, mobile: "+919812345678", language: "en" }
+  const facts = { by: userId, instituteId: institutes[slug], data: { userId, ending: "0001", number } }
+  await withPlatform((db) =>
+    recordMany(
+      db,
+      accountEvents.numberChanged,
+      Array.from({ length: times }, () => facts),
+    ),
+  )
   await runJobs()
 }
 
@@ -38,14 +40,14 @@ const noticesTo = async ({ email }: TestMember) =>
 
 test("an institute sends 500 SMS a day; its administrators are told once when 400 are used, and once when all are", async () => {
   const sent = jest.spyOn(smsGateway, "send")
-  await sendReceipts(7)
+  await sendNotices(7)
   expect(await noticesTo(owners.acme)).toEqual([])
   await setSent(7, 397)
-  await sendReceipts(5)
+  await sendNotices(5)
   expect(await noticesTo(owners.acme)).toEqual(["400 of 500 SMS of acme institute are used today"])
   await setSent(402, 497)
   expect(sent).toHaveBeenCalledTimes(12)
-  await sendReceipts(8)
+  await sendNotices(8)
   expect(sent).toHaveBeenCalledTimes(15)
   expect((await noticesTo(owners.acme)).toSorted()).toEqual([
     "400 of 500 SMS of acme institute are used today",
@@ -56,7 +58,7 @@ test("an institute sends 500 SMS a day; its administrators are told once when 40
   const mobile = await markMobileVerified(pupil.userId)
   expect(await requestOtp(mobile)).toMatchObject({ status: 429, code: "too_many_requests" })
   expect((await requestOtp(pupil.email)).status).toBe(200)
-  await sendReceipts(1, "rival")
+  await sendNotices(1, "rival")
   expect(sent).toHaveBeenCalledTimes(16)
   expect(await noticesTo(owners.rival)).toEqual([])
   sent.mockRestore()
@@ -68,9 +70,9 @@ test("what was not sent is not counted: numbers that nobody has verified, and wh
   expect((await requestOtp(unknown)).status).toBe(200)
   expect(await listOtps(unknown)).toEqual([])
   const refused = jest.spyOn(smsGateway, "send").mockRejectedValueOnce(new Error("the SMS provider answered 500"))
-  await expect(sendReceipts(1)).rejects.toThrow("answered 500")
+  await expect(sendNotices(1)).rejects.toThrow("answered 500")
   refused.mockRestore()
-  await sendReceipts(3)
+  await sendNotices(3)
   const counted = await withPlatform((db) =>
     db.selectFrom("rate_limits").select("points").where("points", ">", 1).execute(),
   )

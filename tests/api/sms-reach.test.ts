@@ -1,11 +1,12 @@
-import { queueReceipt } from "@/lib/features/orders/settlement/queue-receipt.server"
+import { record } from "@/lib/features/events/events.server"
+import { orderEvents } from "@/lib/features/orders/events"
 import { readOutbox } from "@/lib/server/gateways/outbox"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { requestOtp, requestVerification, listOtps, markMobileVerified } from "../setup/otp"
 import { withJobQueue } from "../setup/job-queue"
 import { runJobs } from "../setup/run-jobs"
-import { institutes, createMember, type TestMember, unique } from "../setup/test-app"
+import { institutes, createMember, type TestMember } from "../setup/test-app"
 
 withJobQueue()
 
@@ -21,14 +22,21 @@ async function enterMobile(person: TestMember): Promise<string> {
   return mobile
 }
 
+/** Records a sale, whose receipt goes by SMS as well. */
 async function buy({ userId: buyerId }: TestMember) {
-  const instituteId = institutes.acme
-  const id = await withPlatform(async (db) => {
-    const item = await db.insertInto("items").values({ instituteId, kind: "course", title: "Ragas", slug: unique("ragas"), status: "published" }).returning("id").executeTakeFirstOrThrow() // oxfmt-ignore
-    const order = { instituteId, transactionId: unique("order"), buyerId, itemId: item.id, subtotalMinor: 0, totalMinor: 0, currency: "INR", status: "cancelled" } // oxfmt-ignore
-    return (await db.insertInto("orders").values(order).returning("id").executeTakeFirstOrThrow()).id
-  })
-  await withInstitute(instituteId, (db) => queueReceipt(db, id))
+  const bought = {
+    orderId: 1,
+    buyerId,
+    itemId: 1,
+    item: "Ragas",
+    kind: "course",
+    amountMinor: 100,
+    currency: "INR",
+  } as const
+  const receipt = { number: "AC-1", paidAt: startedAt, method: null, seller: "Acme", gstin: null, support: null }
+  await withInstitute(institutes.acme, (db) =>
+    record(db, orderEvents.paid, { by: "provider", data: { ...bought, ...receipt } }),
+  )
 }
 
 test("an unverified mobile gets only the code to verify it", async () => {

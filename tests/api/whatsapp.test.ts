@@ -1,6 +1,7 @@
 import { notifications } from "@/lib/features/notifications/contract"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
 import { signUpByCode } from "../setup/sign-up"
 import { institutes, send, createMember, type TestMember, unique } from "../setup/test-app"
@@ -20,16 +21,7 @@ async function memberWithMobile(mobile: string, slug: "acme" | "rival" = "acme")
   return one
 }
 
-const auditOf = ({ userId }: TestMember) =>
-  readInstitute(institutes.acme, async (db) => {
-    const rows = await db
-      .selectFrom("audit_entries")
-      .select("action")
-      .where("target", "=", `user:${userId}`)
-      .orderBy("id")
-      .execute()
-    return rows.map(({ action }) => action)
-  })
+const recordedOf = async ({ userId }: TestMember) => (await eventsOf(`user:${userId}`)).map(({ key }) => key)
 
 test("members are listed after they agree and not after they withdraw consent", async () => {
   const [admin, student] = [await createMember("Admin"), await memberWithMobile("+919800000001")]
@@ -41,7 +33,7 @@ test("members are listed after they agree and not after they withdraw consent", 
   expect((await numbers(admin, "9800000001")).content[0]?.agreedAt).toEqual(first?.agreedAt)
   expect((await agree(student, false)).data.whatsApp).toBe(false)
   expect(await isInList(admin, student)).toBe(false)
-  expect(await auditOf(student)).toEqual(["whatsapp.consent_given", "whatsapp.consent_withdrawn"])
+  expect(await recordedOf(student)).toEqual(["whatsapp.consent_given", "whatsapp.consent_withdrawn"])
 })
 
 test("giving consent leaves the other preferences unchanged, and saving preferences leaves consent unchanged", async () => {

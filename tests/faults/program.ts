@@ -15,12 +15,16 @@ if (defect === "torn") tearSales()
 if (defect === "exits") exitWithDatabase()
 installCrashPoints()
 
-const [{ implementations }, { jobs, tasks }, { httpApp }, { startJobs }] = await Promise.all([
-  import("@/lib/main/handlers"),
-  import("@/lib/main/jobs"),
-  import("@/lib/server/http/app"),
-  import("@/lib/server/jobs/start-jobs"),
-])
+const [{ implementations }, { jobs, tasks }, { httpApp }, { startJobs }, { eventList }, { setEvents }] =
+  await Promise.all([
+    import("@/lib/main/handlers"),
+    import("@/lib/main/jobs"),
+    import("@/lib/server/http/app"),
+    import("@/lib/server/jobs/start-jobs"),
+    import("@/lib/main/event-list"),
+    import("@/lib/features/events/registry"),
+  ])
+setEvents(eventList)
 const forgetfulJobs = jobs.map((job) => ({ ...job, run: (data: unknown) => job.run(data).catch(() => undefined) }))
 await startJobs(isForgetful ? forgetfulJobs : jobs, { isWorker: true, tasks: isForgetful ? [] : tasks })
 

@@ -3,9 +3,10 @@ import { audit } from "@/lib/features/audit/audit.server"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { eventsOf } from "../setup/events"
 import { institutes, unique } from "../setup/test-app"
 
-const TABLES = ["ledger_transactions", "ledger_entries", "audit_entries"]
+const TABLES = ["ledger_transactions", "ledger_entries", "events"]
 const CHANGES = TABLES.flatMap((table) => [
   [table, `update ${table} set "instituteId" = "instituteId" + 1`],
   [table, `delete from ${table}`],
@@ -45,18 +46,16 @@ test.each(CHANGES)("nor does the owner change %s: %s", async (table, statement) 
   expect(await contentOf(table)).toEqual(before)
 })
 
-test("erasure empties the values of an audit entry, and changes nothing else of it", async () => {
-  const target = unique("user")
+test("erasure empties what an event says, and changes nothing else of it", async () => {
+  const subjectId = Number(unique("1").replace(/\D/g, "").slice(-9))
   await withInstitute(institutes.acme, (db) =>
-    audit(db, { actorId: 1, action: "member.edited", target, before: { name: "A" } }),
+    audit(db, { actorId: 1, action: "member.edited", target: `user:${subjectId}`, before: { name: "A" } }),
   )
   const change = (set: string) =>
-    withPlatform((db) => sql`update audit_entries set ${sql.raw(set)} where target = ${target}`.execute(db))
-  await expect(change(`before = '{"name": "B"}'`)).rejects.toThrow("append-only")
-  await expect(change(`action = 'member.seen'`)).rejects.toThrow("permission denied")
-  await change("before = null, after = null")
-  const entry = await readPlatform((db) =>
-    db.selectFrom("audit_entries").select(["action", "before"]).where("target", "=", target).executeTakeFirst(),
-  )
-  expect(entry).toEqual({ action: "member.edited", before: null })
+    withPlatform((db) => sql`update events set ${sql.raw(set)} where "subjectId" = ${subjectId}`.execute(db))
+  await expect(change(`data = '{"name": "B"}'`)).rejects.toThrow("append-only")
+  await expect(change(`changes = '{"name": ["B", "C"]}'`)).rejects.toThrow("append-only")
+  await expect(change(`key = 'member.seen'`)).rejects.toThrow("permission denied")
+  await change("data = '{}', changes = null")
+  expect(await eventsOf(`user:${subjectId}`)).toMatchObject([{ key: "member.edited", data: {}, changes: null }])
 })

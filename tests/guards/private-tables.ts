@@ -1,7 +1,6 @@
 /** Tables that no public page shows. A new table belongs here, or among those of the guard of invalidation with a trigger. */
 export const PRIVATE_TABLES = [
   "announcements",
-  "audit_entries",
   "caption_generations",
   "captions",
   "content_drafts",
@@ -14,6 +13,7 @@ export const PRIVATE_TABLES = [
   "enquiry_messages",
   "enrolments",
   "entitlements",
+  "events",
   "file_folders",
   "folder_import_entries",
   "folder_imports",

@@ -91,10 +91,10 @@ test("stored values get their new names", async () => {
     [{ code: "email_in_file", line: 1 }, { code: "mobile" }],
     [],
   ])
-  expect(await valuesOf("select jsonb_build_array(action, after) from audit_entries order by id")).toEqual([
+  expect(await valuesOf("select jsonb_build_array(key, data) from events order by id")).toEqual([
     ["admin.mobile_changed", { isOldVerified: true }],
     ["member.parents_changed", [1]],
-    ["item.saved", null],
+    ["item.saved", {}],
   ])
   expect(
     await valuesOf(`select a.title from announcements a join notifications n on n."announcementId" = a.id`),

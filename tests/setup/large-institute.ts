@@ -51,8 +51,8 @@ const STATEMENTS = [
    select "instituteId", id, 100, 'sold_out' from payments where id % 2 = 0`,
   `insert into enquiries ("instituteId", name, email, message)
    select ${ACME}, 'Asha ' || n, 'asha' || n || '@people.test', 'When does it begin?' from generate_series(1, ${LARGE}) n`,
-  `insert into audit_entries ("instituteId", "actorId", action, target)
-   select "instituteId", "userId", 'member.edited', 'user:' || "userId" from memberships`,
+  `insert into events ("instituteId", "actorId", key, "subjectType", "subjectId")
+   select "instituteId", "userId", 'member.edited', 'user', "userId" from memberships`,
   `insert into notifications ("instituteId", "idempotencyKey", title, body, audience, channels, status, "authorId")
    select ${ACME}, gen_random_uuid(), 'News ' || n, 'Text', 'all', '{bell,email}', 'sent',
      (select "userId" from memberships where "instituteId" = ${ACME} and role = 'Teacher' limit 1)

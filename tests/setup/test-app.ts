@@ -7,6 +7,8 @@ import { signAccessToken } from "@/lib/server/auth/access-token"
 import { closeInstitutePool } from "@/lib/server/tenancy/institute"
 import { closePlatformPool, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
+import { eventList } from "@/lib/main/event-list"
+import { setEvents } from "@/lib/features/events/registry"
 import { fetchApi } from "./lazy-api"
 
 /** The institutes that exist in every test, by slug. */
@@ -29,6 +31,7 @@ const origin = "http://acme.localhost"
 const uniqueFile = randomInt(1_000_000_000)
 let uniqueCount = 0
 
+setEvents(eventList)
 beforeAll(seedInstitutes)
 // Shared modules stay for the next file, and so do their connections.
 afterAll(() => ("sharesModules" in globalThis ? undefined : Promise.all([closeInstitutePool(), closePlatformPool()])))

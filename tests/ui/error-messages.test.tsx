@@ -10,7 +10,10 @@ import { errorResponse, mockApi, renderScreen, restoreApi } from "./mock-api"
 jest.mock("next/navigation", () => ({ useRouter: () => ({ push: jest.fn() }) }))
 
 const SIGNED_OUT = { "/api/auth/session": () => Response.json({}) }
-const MESSAGES = listCatalogues().map(({ language, messages }) => ({ language, errors: Object(messages.errors) }))
+const MESSAGES = listCatalogues().map(({ language, messages }) => ({
+  language,
+  errors: Object(Object(messages).errors),
+}))
 
 afterEach(restoreApi)
 

@@ -1,6 +1,7 @@
+import { accountEvents } from "@/lib/features/auth/events"
 import { MAIL_TEMPLATES, renderMail } from "@/lib/features/mail/render-mail"
-import { sendSms } from "@/lib/features/mail/send-sms.server"
-import { readOutbox } from "@/lib/server/gateways/outbox"
+import { openNotice } from "@/lib/features/events/render-notice"
+import { setEvents } from "@/lib/features/events/registry"
 import { formatDate } from "@/lib/shared/dates"
 import { localeOf, languageOf } from "@/lib/shared/locale"
 import { listCatalogues, messagesOf } from "@/lib/shared/messages/catalogue"
@@ -8,10 +9,6 @@ import { chosenLanguage, firstLanguage, languageName, LANGUAGES } from "@/lib/sh
 import { formatMoney } from "@/lib/shared/money"
 import { THIRD_LANGUAGE } from "../setup/third-language"
 
-// The budget is counted in the database.
-jest.mock("@/lib/features/mail/sms-budget.server", () => ({
-  sendWithinBudget: (_: number, send: () => Promise<void>) => send(),
-}))
 jest.mock("@/lib/shared/messages/languages", () =>
   jest.requireActual<typeof import("../setup/third-language")>("../setup/third-language").languagesWithThird(),
 )
@@ -50,12 +47,12 @@ test("every mail template is rendered in an added language", () => {
   }
 })
 
-test("an SMS is sent in an added language", async () => {
-  const values = { institute: "Acme", ending: "0001" }
-  const request = { instituteId: 1, to: "+919876500001", language: THIRD_LANGUAGE, template: "mobileChanged", values }
-  await sendSms.run(sendSms.shape.parse(request))
-  const sent = (await readOutbox(10)).find((message) => message.kind === "sms" && message.to === request.to)
-  expect(sent).toMatchObject({ text: expect.stringMatching(/^⟦.*⟧$/) })
+test("a notice of an event is rendered in an added language", () => {
+  setEvents(Object.values(accountEvents))
+  const reader = { language: third, institute: "Acme", country: "IN", timezone: "Asia/Kolkata" }
+  const data = { userId: 1, ending: "0001", number: null }
+  const notice = openNotice({ key: accountEvents.numberChanged.key, notice: "number", data }, reader)
+  expect(notice?.text("sms")).toMatch(/^⟦.*⟧$/)
 })
 
 test("dates and amounts are formatted by an added language", () => {

@@ -1,7 +1,8 @@
 import { Failure, type Fields } from "@/lib/contract/errors"
 import { consumeCode, ownerAsCaller, sendCode, strangerAsCaller, verifyCode } from "@/lib/features/otp/otp.server"
 import type { CodeSent } from "@/lib/features/otp/contract"
-import { sendSms } from "@/lib/features/mail/mail.server"
+import { accountEvents } from "@/lib/features/auth/events"
+import { record } from "@/lib/features/events/events.server"
 import { saveContact } from "@/lib/features/profile/profile.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { requireReauthentication } from "@/lib/server/auth/reauthentication"
@@ -55,10 +56,9 @@ export async function changeNumber(actor: Actor, change: NumberChange, { request
   await withPlatform(async (db) => {
     for (const code of codes) await consumeCode(db, code)
     await requireUnchanged(db, actor, { mobile: change.old, isVerified })
-    const audit = { action: "admin.mobile_changed", after: { isOldVerified: isVerified } }
-    await saveContact(db, actor, { identifier: change.new, requestId, audit })
+    await saveContact(db, actor, change.new)
     await endAllSessions(db, userId, actor.sessionId)
-    if (change.old !== null && isVerified) await notifyOldNumber(db, actor, { to: change.old, next: change.new })
+    await recordChange(db, actor, { old: isVerified ? change.old : null, next: change.new })
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new Failure("contact_taken", { fields: { new: ["Is somebody else's"] } }) : error
   })
@@ -114,19 +114,18 @@ async function requireUnchanged(
   if (!current) throw new Failure("stale")
 }
 
-/** Queues an SMS to the old number, in the institute's name, with only the last digits of the new one. */
-async function notifyOldNumber(db: Db, { userId, instituteId }: Actor, { to, next }: { to: string; next: string }) {
-  const { name, locale, own } = await db
-    .selectFrom("institutes as i")
-    .innerJoin("users as u", (on) => on.on("u.id", "=", userId))
-    .select(["i.name", "i.locale", "u.locale as own"])
-    .where("i.id", "=", instituteId)
+/** Records the change, which the old number is told of by SMS where it was verified, with only the last digits of the new one. */
+async function recordChange(
+  db: Db,
+  { userId, instituteId }: Actor,
+  { old, next }: { old: string | null; next: string },
+) {
+  const { firstName: name, locale: language } = await db
+    .selectFrom("users")
+    .select(["firstName", "locale"])
+    .where("id", "=", userId)
     .executeTakeFirstOrThrow()
-  await enqueue(db, sendSms, {
-    instituteId,
-    to,
-    language: firstLanguage(own, locale),
-    template: "mobileChanged",
-    values: { institute: name, ending: next.slice(-VISIBLE_DIGITS) },
-  })
+  const number = old === null ? null : { name, email: null, mobile: old, language }
+  const data = { userId, ending: next.slice(-VISIBLE_DIGITS), number }
+  await record(db, accountEvents.numberChanged, { by: userId, instituteId, data })
 }

@@ -5,18 +5,17 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 /**
  * Hands an account to whoever has just verified its e-mail for the first time. Anybody may have signed up with this e-mail
  * before, so every earlier means of signing in is removed: the password, linked provider accounts, the verification of the
- * mobile, and all sessions. Returns the person to notify where there was one; undefined otherwise or where the e-mail was
- * verified before.
+ * mobile, and all sessions. Returns whether there was one; false where the e-mail was verified before.
  */
-export async function claimAccount(db: Db, userId: number) {
+export async function claimAccount(db: Db, userId: number): Promise<boolean> {
   const person = await db
     .selectFrom("users")
-    .select(["email", "firstName", "locale", "passwordHash", "mobileVerifiedAt"])
+    .select(["passwordHash", "mobileVerifiedAt"])
     .where("id", "=", userId)
     .where("emailVerifiedAt", "is", null)
     .forUpdate()
     .executeTakeFirst()
-  if (!person) return undefined
+  if (!person) return false
   const { numDeletedRows } = await db
     .deleteFrom("social_identities")
     .where("userId", "=", userId)
@@ -27,6 +26,5 @@ export async function claimAccount(db: Db, userId: number) {
     .where("id", "=", userId)
     .execute()
   await endAllSessions(db, userId)
-  const { passwordHash, mobileVerifiedAt, ...recipient } = person
-  return passwordHash !== null || mobileVerifiedAt !== null || numDeletedRows > 0n ? recipient : undefined
+  return person.passwordHash !== null || person.mobileVerifiedAt !== null || numDeletedRows > 0n
 }

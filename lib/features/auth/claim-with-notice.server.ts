@@ -1,9 +1,8 @@
-import { auditAndMail } from "@/lib/features/audit/audit.server"
-import type { RequestFacts } from "@/lib/server/http/request-facts"
+import { record } from "@/lib/features/events/events.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { paths } from "@/lib/shared/paths"
 import { claimAccount } from "./claim-account.server"
+import { accountEvents } from "./events"
 
 type Claim = {
   userId: number
@@ -13,15 +12,11 @@ type Claim = {
 }
 
 /** Hands an account to whoever has just verified its e-mail for the first time, and tells them what was removed. */
-export async function claimWithNotice(
-  { userId, instituteId, passwordHash }: Claim,
-  { requestId }: Pick<RequestFacts, "requestId">,
-): Promise<void> {
+export async function claimWithNotice({ userId, instituteId, passwordHash }: Claim): Promise<void> {
   await withPlatform(async (db) => {
-    const person = await claimAccount(db, userId)
+    const isClaimed = await claimAccount(db, userId)
     if (passwordHash) await setFirstPassword(db, userId, passwordHash)
-    const mail = { template: "accountClaimed", path: paths.forgotPassword } as const
-    if (person) await auditAndMail(db, { userId, instituteId, requestId, action: "account.claimed", mail, person })
+    if (isClaimed) await record(db, accountEvents.claimed, { by: userId, instituteId, data: { userId } })
   })
 }
 

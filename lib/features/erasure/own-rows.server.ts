@@ -41,10 +41,9 @@ export async function eraseOwnRows(db: Db, { userId, instituteId }: RowOwner): P
     await sql`delete from ${sql.table(table)} where "userId" = ${userId} ${atInstitute}`.execute(db)
   await sql`update memberships set status = 'left', "customRoleId" = null, "crmAccess" = null
     where "userId" = ${userId} and status <> 'left' ${atInstitute}`.execute(db)
-  await sql`update audit_entries set before = null, after = null
-    where target = ${`user:${userId}`} and (action in ('member.edited', 'member.parents_changed') or action like 'access.%') ${atInstitute}`.execute(
-    db,
-  )
+  await sql`update events set data = '{}', changes = null where "subjectType" = 'user' and "subjectId" = ${userId}
+    and (key in ('member.edited', 'member.parents_changed', 'member.invitation_declined')
+      or key like 'access.%' or key like 'account.%') ${atInstitute}`.execute(db)
   return deleteTeaserFiles(db, teasers)
 }
 

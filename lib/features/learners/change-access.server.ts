@@ -1,14 +1,15 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
 import { giveAccess, takeAccess } from "@/lib/features/entitlements/entitlements.server"
+import { record } from "@/lib/features/events/events.server"
 import { findMember } from "@/lib/features/members/members.server"
 import { mayManage } from "@/lib/features/members/rights"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { itemKindOf } from "@/lib/shared/item-kinds"
 import { findCourse } from "./course-queries.server"
-import { notifyAccess } from "./notify-access.server"
+import { accessEvents } from "./events"
 
 const MOST_DAYS = 3650
 
@@ -21,20 +22,12 @@ export async function giveAccessByHand(
   { userId, itemId, reason, until }: AccessChange & { until: string | null },
 ) {
   await requireStudent(db, actor, userId)
-  await orNotFound(
-    db.selectFrom("items").select("id").where("id", "=", itemId).where("deletedAt", "is", null).executeTakeFirst(),
-  )
+  const item = await findItem(db, itemId, { isLive: true })
   const expiresAt = until === null ? null : await endOfDay(db, until)
   const outcome = await giveAccess(db, { userId, itemId, expiresAt })
   if (outcome) {
-    await audit(db, {
-      actorId: actor.userId,
-      action: "access.given",
-      target: `user:${userId}`,
-      after: { itemId, until, reason },
-    })
-    const event = outcome === "given" ? "accessGiven" : "accessExtended"
-    await notifyAccess(db, { userId, itemId, event, expiresAt, reason })
+    const data = { userId, ...item, until: expiresAt?.toISOString() ?? null, reason }
+    await record(db, accessEvents[outcome], { by: actor, data })
   }
   return orNotFound(findCourse(db, userId, itemId))
 }
@@ -44,15 +37,23 @@ export async function takeAccessByHand(db: Db, actor: Actor, { userId, itemId, r
   await requireStudent(db, actor, userId)
   await orNotFound(findCourse(db, userId, itemId))
   if (await takeAccess(db, { userId, itemId })) {
-    await audit(db, {
-      actorId: actor.userId,
-      action: "access.taken",
-      target: `user:${userId}`,
-      after: { itemId, reason },
-    })
-    await notifyAccess(db, { userId, itemId, event: "accessTaken", expiresAt: null, reason })
+    const data = { userId, ...(await findItem(db, itemId)), until: null, reason }
+    await record(db, accessEvents.taken, { by: actor, data })
   }
   return orNotFound(findCourse(db, userId, itemId))
+}
+
+/** What an event says of an item. Throws `not_found`; with `isLive`, for one in the trash too. */
+async function findItem(db: Db, id: number, { isLive = false } = {}) {
+  const item = await orNotFound(
+    db
+      .selectFrom("items")
+      .select(["title", "kind"])
+      .where("id", "=", id)
+      .$if(isLive, (query) => query.where("deletedAt", "is", null))
+      .executeTakeFirst(),
+  )
+  return { itemId: id, item: item.title, kind: itemKindOf(item.kind) }
 }
 
 async function requireStudent(db: Db, actor: Actor, userId: number) {

@@ -50,16 +50,17 @@ const selectCourses = (db: Db, userId: number) =>
 const lastChange = (e: ExpressionBuilder<DB & { i: DB["items"] }, "i">, userId: number) =>
   jsonObjectFrom(
     e
-      .selectFrom("audit_entries as a")
+      .selectFrom("events as a")
       .innerJoin("users as u", "u.id", "a.actorId")
       .select([
-        sql<string>`a.after->>'reason'`.as("reason"),
+        sql<string>`a.data->>'reason'`.as("reason"),
         sql<string>`trim(u."firstName" || ' ' || u."lastName")`.as("author"),
-        sql<string>`a."createdAt"`.as("at"),
+        sql<string>`a.at`.as("at"),
       ])
-      .where("a.target", "=", `user:${userId}`)
-      .where(sql<SqlBool>`a.action like 'access.%'`)
-      .where(sql<SqlBool>`(a.after->>'itemId')::bigint = i.id`)
+      .where("a.subjectType", "=", "user")
+      .where("a.subjectId", "=", userId)
+      .where(sql<SqlBool>`a.key like 'access.%'`)
+      .where(sql<SqlBool>`(a.data->>'itemId')::bigint = i.id`)
       .orderBy("a.id", "desc")
       .limit(1),
   )

@@ -3,7 +3,6 @@ import { audit } from "@/lib/features/audit/audit.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
 export { countUnread } from "./inbox/bell.server"
-export { notifyUser } from "./delivery/notify-user.server"
 
 /**
  * Stores that a user gives or withdraws consent to messages from the institute by WhatsApp, and audits the change. Giving

@@ -36,7 +36,7 @@ export async function signInByCode({ identifier, otp, instituteId, endOther }: C
     return { verified: true as const, session: null }
   }
   if (person.disabledAt) throw new Failure("disabled")
-  if (!isMobile(identifier) && !person.emailVerifiedAt) await claimWithNotice({ userId: person.id, instituteId }, facts)
+  if (!isMobile(identifier) && !person.emailVerifiedAt) await claimWithNotice({ userId: person.id, instituteId })
   const session = await completeSignIn({ userId: person.id, instituteId }, facts, {
     endOther,
     async inTransaction(db) {

@@ -1,7 +1,8 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { auditAndMail } from "@/lib/features/audit/audit.server"
 import { verifyCredentials, requireStrongPassword } from "@/lib/features/auth/auth.server"
+import { accountEvents } from "@/lib/features/auth/events"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { hashPassword } from "@/lib/server/auth/password"
 import { limitPasswordAttempts } from "@/lib/server/auth/password-attempts"
@@ -10,7 +11,6 @@ import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { log } from "@/lib/server/log"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { paths } from "@/lib/shared/paths"
 
 type PasswordChange = {
   userId: number
@@ -39,21 +39,19 @@ export async function setOwnPassword(
   )
 }
 
-/** Saves a new password, ends the other sessions and the reset tokens, and mails the user, in one transaction. */
+/** Saves a new password, ends the other sessions and the reset tokens, and tells the user, in one transaction. */
 export async function changePassword(
   db: Db,
   { userId, instituteId, passwordHash, exceptSessionId: currentSessionId }: PasswordChange,
   { requestId, ip }: RequestFacts,
 ): Promise<void> {
-  const person = await db
+  await db
     .updateTable("users")
     .set({ passwordHash, updatedAt: sql`now()` })
     .where("id", "=", userId)
-    .returning(["email", "firstName", "locale"])
-    .executeTakeFirstOrThrow()
+    .execute()
   await endAllSessions(db, userId, currentSessionId)
   await db.deleteFrom("password_resets").where("userId", "=", userId).execute()
-  const mail = { template: "passwordChanged", path: paths.forgotPassword } as const
-  await auditAndMail(db, { userId, instituteId, requestId, action: "password.changed", mail, person })
+  await record(db, accountEvents.passwordChanged, { by: userId, instituteId, data: { userId } })
   log.info({ requestId, instituteId, userId, ip }, "a password was changed")
 }

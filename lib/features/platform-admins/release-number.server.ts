@@ -1,17 +1,14 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { sendSms } from "@/lib/features/mail/mail.server"
-import { firstLanguage } from "@/lib/shared/messages/languages"
-import { auditAndMail } from "@/lib/features/audit/audit.server"
+import { accountEvents } from "@/lib/features/auth/events"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { endAllSessions } from "@/lib/server/auth/sessions"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
-import { enqueue } from "@/lib/server/jobs/job"
 import { log } from "@/lib/server/log"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { paths } from "@/lib/shared/paths"
 import { ADMINS } from "@/lib/shared/roles"
 
 interface ReleaseInput {
@@ -44,23 +41,9 @@ export async function releaseNumber(
       .execute()
     await db.deleteFrom("password_resets").where("userId", "=", userId).execute()
     await endAllSessions(db, userId)
-    await auditAndMail(db, {
-      userId,
-      actorId: actor.userId,
-      instituteId,
-      requestId,
-      action: "admin.mobile_released",
-      after: { reason },
-      mail: { template: "mobileReleased", path: paths.instituteSettings("verification") },
-      person,
-    })
-    await enqueue(db, sendSms, {
-      instituteId,
-      to: mobile,
-      language: firstLanguage(person.locale, person.instituteLocale),
-      template: "mobileReleased",
-      values: { institute: person.instituteName },
-    })
+    const { firstName: name, locale: language } = person
+    const data = { userId, reason, number: { name, email: null, mobile, language } }
+    await record(db, accountEvents.numberReleased, { by: actor, instituteId, data })
   })
   log.info({ requestId, instituteId, userId, actorId: actor.userId, ip }, "an administrator's number was released")
 }
@@ -71,9 +54,7 @@ async function lockNumberHolder(db: Db, { institute, id, version, ending }: Rele
     db
       .selectFrom("users as u")
       .innerJoin("memberships as m", "m.userId", "u.id")
-      .innerJoin("institutes as i", "i.id", "m.instituteId")
-      .select(["u.mobile", "u.mobileVerifiedAt", "u.email", "u.firstName", "u.locale"])
-      .select(["m.role", "m.status", "m.version", "i.name as instituteName", "i.locale as instituteLocale"])
+      .select(["u.mobile", "u.mobileVerifiedAt", "u.firstName", "u.locale", "m.role", "m.status", "m.version"])
       .where("u.id", "=", id)
       .where("m.instituteId", "=", institute)
       .where("m.role", "in", ADMINS)

@@ -3,7 +3,8 @@ import { Failure } from "@/lib/contract/errors"
 import { sendCode, consumeCode, verifyCode } from "@/lib/features/otp/otp.server"
 import type { CodeSent } from "@/lib/features/otp/contract"
 import { isMobile } from "@/lib/features/otp/identifier"
-import { auditAndMail } from "@/lib/features/audit/audit.server"
+import { accountEvents } from "@/lib/features/auth/events"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { requireReauthentication } from "@/lib/server/auth/reauthentication"
 import { endAllSessions } from "@/lib/server/auth/sessions"
@@ -14,7 +15,6 @@ import { log } from "@/lib/server/log"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { paths } from "@/lib/shared/paths"
 
 /** Sends a code to a contact that is to become the caller's. Does not reveal whether it belongs to another user. */
 export async function sendContactCode(actor: Actor, identifier: string, ip: string): Promise<CodeSent> {
@@ -40,7 +40,7 @@ export async function changeContact(
   const verified = await verifyCode(scope, otp, { ip, device: undefined })
   await withPlatform(async (db) => {
     await consumeCode(db, verified)
-    await saveContact(db, actor, { identifier, requestId })
+    await saveContact(db, actor, identifier)
     await endAllSessions(db, userId, actor.sessionId)
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new Failure("contact_taken") : error
@@ -65,17 +65,12 @@ async function requireNotInstituteAdmin({ userId }: Actor): Promise<void> {
 }
 
 type Person = Pick<Actor, "userId" | "instituteId">
-type ContactChange = { identifier: string; requestId: string; audit?: { action: string; after?: object } }
 
 /**
- * Saves a verified contact of a user in place of the previous one, audits it, and mails the previous e-mail. Throws a
- * unique violation (`isUniqueViolation`) for an e-mail or a verified mobile of another user.
+ * Saves a verified contact of a user in place of the previous one, which the previous e-mail is told of. Throws a unique
+ * violation (`isUniqueViolation`) for an e-mail or a verified mobile of another user.
  */
-export async function saveContact(
-  db: Db,
-  { userId, instituteId }: Person,
-  { identifier, requestId, audit }: ContactChange,
-) {
+export async function saveContact(db: Db, { userId, instituteId }: Person, identifier: string) {
   const kind = kindOf(identifier)
   const before = await orNotFound(
     db.selectFrom("users").select(["email", "firstName", "locale"]).where("id", "=", userId).executeTakeFirst(),
@@ -86,9 +81,9 @@ export async function saveContact(
     .where("id", "=", userId)
     .execute()
   await db.deleteFrom("password_resets").where("userId", "=", userId).execute()
-  const { action = "contact.changed", after } = audit ?? {}
-  const mail = { template: "contactChanged", values: { kind }, path: paths.home } as const
-  await auditAndMail(db, { userId, instituteId, requestId, action, after, mail, person: before })
+  const { firstName: name, email, locale: language } = before
+  const data = { userId, kind, before: { name, email, mobile: null, language } } as const
+  await record(db, accountEvents.contactChanged, { by: userId, instituteId, data })
 }
 
 const kindOf = (identifier: string) => (isMobile(identifier) ? "mobile" : "email")

@@ -36,10 +36,10 @@ export async function exportData(actor: Actor): Promise<Response> {
         .execute(),
       notifications: await db
         .selectFrom("user_notifications as u")
-        .innerJoin("notifications as n", (on) =>
+        .leftJoin("notifications as n", (on) =>
           on.onRef("n.instituteId", "=", "u.instituteId").onRef("n.id", "=", "u.notificationId"),
         )
-        .select(["n.title", "u.createdAt", "u.readAt"])
+        .select((e) => [e.fn.coalesce("n.title", "u.key").as("title"), "u.createdAt", "u.readAt"])
         .where("u.userId", "=", userId)
         .orderBy("u.id")
         .execute(),

@@ -55,7 +55,7 @@ export async function createUser(
     return null
   }
   await verifyCode(scope, otp, caller)
-  const userId = await findOrInsertUser(details, picture, facts)
+  const userId = await findOrInsertUser(details, picture)
   if (userId === referrerId) throw unusableReferralCode()
   return withStoredFiles(async (track) => {
     const video = track(teaser && (await storeVideo(instituteId, teaser)))
@@ -97,14 +97,14 @@ const unusableReferralCode = () => new Failure("invalid_input", { fields: { refe
  * The user of an e-mail that the caller has just proved to be theirs. An account whose e-mail was never verified before is
  * claimed, and gets the new password; any other account stays as it is.
  */
-async function findOrInsertUser(details: NewPerson, picture: Upload | undefined, facts: RequestFacts): Promise<number> {
+async function findOrInsertUser(details: NewPerson, picture: Upload | undefined): Promise<number> {
   const { email, instituteId, password } = details
   const person = await readPlatform((db) => findByIdentifier(db, email))
   if (person?.disabledAt) throw new Failure("disabled")
   if (person?.emailVerifiedAt) return person.id
   const passwordHash = await hashPassword(password)
   if (!person) return insertUser({ ...details, passwordHash }, picture)
-  await claimWithNotice({ userId: person.id, instituteId, passwordHash }, facts)
+  await claimWithNotice({ userId: person.id, instituteId, passwordHash })
   return person.id
 }
 

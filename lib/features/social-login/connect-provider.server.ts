@@ -1,12 +1,12 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { auditAndMail } from "@/lib/features/audit/audit.server"
+import { accountEvents } from "@/lib/features/auth/events"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { requireReauthentication } from "@/lib/server/auth/reauthentication"
 import { listProviders } from "./provider-list"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { paths } from "@/lib/shared/paths"
 import { type Provider, PROVIDERS } from "./contract"
 import { hashSecret } from "./sign-in-ticket.server"
 
@@ -32,7 +32,7 @@ export async function listConnections(db: Db, { userId }: Actor) {
 export async function connectProvider(
   db: Db,
   actor: Actor,
-  { ticket, browser, requestId }: { ticket: string; browser: string; requestId: string },
+  { ticket, browser }: { ticket: string; browser: string },
 ): Promise<void> {
   await requireReauthentication(db, actor)
   const { userId } = actor
@@ -54,7 +54,7 @@ export async function connectProvider(
     .onConflict((conflict) => conflict.doNothing())
     .returning("userId")
     .executeTakeFirst()
-  if (inserted) return auditAndMailChange(db, actor, { provider, change: "connected", requestId })
+  if (inserted) return recordChange(db, actor, { provider, event: accountEvents.providerConnected })
   const owner = await db
     .selectFrom("social_identities")
     .select("userId")
@@ -68,11 +68,7 @@ export async function connectProvider(
  * Disconnects a provider; throws `reauthentication_required`, `not_found`, and `last_sign_in_method` when it is the last
  * means to sign in.
  */
-export async function disconnectProvider(
-  db: Db,
-  actor: Actor,
-  { provider, requestId }: { provider: Provider; requestId: string },
-): Promise<void> {
+export async function disconnectProvider(db: Db, actor: Actor, { provider }: { provider: Provider }): Promise<void> {
   await requireReauthentication(db, actor)
   const { userId } = actor
   const person = await orNotFound(
@@ -88,25 +84,11 @@ export async function disconnectProvider(
   const isLast = Object.values(person).every((value) => value === null) && connected.length === 1
   if (isLast) throw new Failure("last_sign_in_method")
   await db.deleteFrom("social_identities").where("userId", "=", userId).where("provider", "=", provider).execute()
-  await auditAndMailChange(db, actor, { provider, change: "disconnected", requestId })
+  await recordChange(db, actor, { provider, event: accountEvents.providerDisconnected })
 }
 
-type Change = { provider: Provider; change: "connected" | "disconnected"; requestId: string }
+type Change = { provider: Provider; event: typeof accountEvents.providerConnected }
 
-async function auditAndMailChange(db: Db, { userId, instituteId }: Actor, { provider, change, requestId }: Change) {
-  const person = await db
-    .selectFrom("users")
-    .select(["email", "firstName", "locale"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow()
-  const values = { change, provider: PROVIDER_NAMES[provider] }
-  await auditAndMail(db, {
-    userId,
-    instituteId,
-    requestId,
-    action: `provider.${change}`,
-    after: { provider },
-    mail: { template: "signInMethodChanged", values, path: paths.forgotPassword },
-    person,
-  })
+async function recordChange(db: Db, { userId, instituteId }: Actor, { provider, event }: Change): Promise<void> {
+  await record(db, event, { by: userId, instituteId, data: { userId, provider: PROVIDER_NAMES[provider] } })
 }

@@ -19,12 +19,12 @@ export const socialLoginHandlers = implement(socialLogin, {
   listProviders: async ({ db, actor }) => ({ mainOrigin: mainOrigin(), providers: await listConnections(db, actor) }),
 
   async connect({ db, actor, facts }, { body }) {
-    await connectProvider(db, actor, { ...body, requestId: facts.requestId })
+    await connectProvider(db, actor, body)
     return null
   },
 
   async disconnect({ db, actor, facts }, { body }) {
-    await disconnectProvider(db, actor, { ...body, requestId: facts.requestId })
+    await disconnectProvider(db, actor, body)
     return null
   },
 })

@@ -49,17 +49,6 @@ export interface Announcements {
   version: Generated<number>;
 }
 
-export interface AuditEntries {
-  action: string;
-  actorId: number | null;
-  after: Json | null;
-  before: Json | null;
-  createdAt: Generated<Timestamp>;
-  id: Generated<number>;
-  instituteId: Generated<number>;
-  target: string;
-}
-
 export interface CaptionGenerations {
   claim: string | null;
   error: string | null;
@@ -228,6 +217,20 @@ export interface Entitlements {
   startsAt: Generated<Timestamp>;
   status: Generated<string>;
   userId: number;
+}
+
+export interface Events {
+  actorId: number | null;
+  at: Generated<Timestamp>;
+  changes: Json | null;
+  data: Generated<Json>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  key: string;
+  once: string | null;
+  requestId: string | null;
+  subjectId: number | null;
+  subjectType: string;
 }
 
 export interface Faqs {
@@ -698,7 +701,6 @@ export interface Notifications {
   idempotencyKey: string;
   image: string | null;
   instituteId: Generated<number>;
-  isAutomatic: Generated<boolean>;
   link: string | null;
   scheduleAt: Generated<Timestamp | null>;
   sentAt: Timestamp | null;
@@ -1085,11 +1087,15 @@ export interface UserImports {
 export interface UserNotifications {
   createdAt: Generated<Timestamp>;
   dismissedAt: Timestamp | null;
+  eventId: number | null;
   id: Generated<number>;
   instituteId: Generated<number>;
-  notificationId: number;
+  key: string | null;
+  notice: string | null;
+  notificationId: number | null;
   readAt: Timestamp | null;
   userId: number;
+  values: Json | null;
 }
 
 export interface Users {
@@ -1157,7 +1163,6 @@ export interface WishlistItems {
 
 export interface DB {
   announcements: Announcements;
-  audit_entries: AuditEntries;
   caption_generations: CaptionGenerations;
   captions: Captions;
   content_drafts: ContentDrafts;
@@ -1171,6 +1176,7 @@ export interface DB {
   enquiry_messages: EnquiryMessages;
   enrolments: Enrolments;
   entitlements: Entitlements;
+  events: Events;
   faqs: Faqs;
   file_folders: FileFolders;
   files: Files;

@@ -33,8 +33,8 @@ export const TENANCY_INVARIANTS = {
     select r.name, t.name from (values ('${APP_ROLE}'), ('${PLATFORM_ROLE}')) r (name), (values ${APPEND_ONLY}) t (name)
     where has_table_privilege(r.name, t.name, 'update') or has_table_privilege(r.name, t.name, 'delete')
       or has_table_privilege(r.name, t.name, 'truncate')`,
-  "an audit entry can be deleted, or written anew by an institute": `
+  "an event can be deleted, or written anew by an institute": `
     select r.name from (values ('${APP_ROLE}'), ('${PLATFORM_ROLE}')) r (name)
-    where has_table_privilege(r.name, 'audit_entries', 'delete')
-      or (r.name = '${APP_ROLE}' and has_table_privilege(r.name, 'audit_entries', 'update'))`,
+    where has_table_privilege(r.name, 'events', 'delete')
+      or (r.name = '${APP_ROLE}' and has_table_privilege(r.name, 'events', 'update'))`,
 } satisfies Record<string, string>

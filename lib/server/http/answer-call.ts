@@ -3,6 +3,7 @@ import { isDownload } from "@/lib/contract/endpoint"
 import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import { findClaims } from "@/lib/server/auth/access-token"
 import { log } from "@/lib/server/log"
+import { withRequestId } from "@/lib/server/request-id"
 import { admitReport } from "../admission/admit-report"
 import { admitCall } from "./admit-call"
 import { executeCall } from "./call"
@@ -63,7 +64,8 @@ export async function answerCall(
     const { rawBody, ...read } = await readBody(endpoint, request.raw, { ip: facts.ip, member })
     cleanUp = read.cleanUp
     const input = { ...head, body: read.body, form: read.form }
-    const execute = () => admit(callFacts.ip, () => executeCall(implementation, input, { ...callFacts, rawBody }))
+    const run = () => executeCall(implementation, input, { ...callFacts, rawBody })
+    const execute = () => admit(callFacts.ip, () => withRequestId(requestId, run))
     const data = endpoint.cost ? await admitReport(await callerKey(callFacts), execute) : await execute()
     if (isDownload(endpoint.reply)) return data as Response
     return answerOf({ status: 200, message: "OK", data, requestId }, facts.cookieSession?.setCookie)

@@ -1,5 +1,6 @@
 import type { Job as QueuedJob, JobResult, PgBoss } from "pg-boss"
 import { log } from "@/lib/server/log"
+import { withRequestId } from "@/lib/server/request-id"
 import { FinalFailure } from "./final-failure"
 import type { Job } from "./job"
 import { WORKLOADS } from "./workloads"
@@ -58,7 +59,8 @@ export async function startWorkers(boss: PgBoss, job: Job, { stopping, running }
 async function runJob(job: Job, queued: QueuedJob<unknown>, stopping: AbortSignal): Promise<JobResult> {
   const { id, data, signal } = queued
   try {
-    await job.run(job.shape.parse(data ?? {}), { signal: AbortSignal.any([signal, stopping]) })
+    const input = job.shape.parse(data ?? {})
+    await withRequestId(id, () => job.run(input, { signal: AbortSignal.any([signal, stopping]) }))
     return { id, status: "completed" }
   } catch (error) {
     log.warn({ job: job.name, id, error: error instanceof Error ? error.stack : String(error) }, "a job failed")

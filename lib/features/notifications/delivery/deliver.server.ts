@@ -67,7 +67,7 @@ const lockDue = (db: Db, channel: string) =>
     .innerJoin("notifications as n", "n.id", "r.notificationId")
     .innerJoin("users as u", "u.id", "r.userId")
     .innerJoin("memberships as m", "m.userId", "r.userId")
-    .select(["r.id", "r.instituteId", "r.notificationId", "r.userId", "r.readAt", "m.status"])
+    .select(["r.id", "r.instituteId", "n.id as notificationId", "r.userId", "r.readAt", "m.status"])
     .select(["u.email", "u.firstName", "u.locale", "n.title", "n.body", "n.image", "n.link", "n.announcementId"])
     .where("d.channel", "=", channel)
     .where("d.state", "=", "due")

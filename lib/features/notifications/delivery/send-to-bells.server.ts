@@ -1,10 +1,10 @@
 import { sql } from "kysely"
+import { ringBells } from "@/lib/features/events/events.server"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Channel, ChannelMessage, ChannelPreferences } from "../channels/channel.server"
 import { channels as allChannels } from "../channels/channels.server"
 import { selectAudience } from "../compose/audience.server"
-import { notifyBells } from "../inbox/bell.server"
 import { findAudience } from "../sent/sent-queries.server"
 
 /** The number of recipients inserted in one transaction. */
@@ -26,10 +26,7 @@ export async function sendToBells(
     const recipients = await listRemaining(db, id)
     if (recipients.length > 0) {
       await insertDeliveries(db, await insertRecipients(db, id, recipients), { channels, message })
-      await notifyBells(
-        db,
-        recipients.map(({ userId }) => userId),
-      )
+      await ringBells(db, { userIds: recipients.map(({ userId }) => userId) })
     }
     const isDone = recipients.length < BATCH_SIZE
     await db

@@ -1,24 +1,25 @@
 import { type RawBuilder, sql } from "kysely"
-import { live } from "@/lib/contract/live"
+import { ringBells } from "@/lib/features/events/events.server"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { pageOf } from "@/lib/server/db/page"
 import { type Placeholder, preparedQuery, preparedRow } from "@/lib/server/db/prepared-query"
-import { publishLiveMany } from "@/lib/server/live/publish-live"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { BellNotification } from "../inbox-contract"
+import { bellText, findReader } from "./bell-text.server"
 
 const PAGE_SIZE = 10
 
 const selectBellRows = (db: Db, userId: number | RawBuilder<number>) =>
   db
     .selectFrom("user_notifications as u")
-    .innerJoin("notifications as n", "n.id", "u.notificationId")
+    .leftJoin("notifications as n", "n.id", "u.notificationId")
+    .leftJoin("events as e", "e.id", "u.eventId")
     .where("u.userId", "=", userId)
     .where("u.dismissedAt", "is", null)
 
 const withBellColumns = (query: ReturnType<typeof selectBellRows>) =>
   query.select([
-    "n.id",
+    "u.id",
     "n.title",
     "n.body",
     "n.image",
@@ -27,21 +28,34 @@ const withBellColumns = (query: ReturnType<typeof selectBellRows>) =>
     "n.announcementId",
     "u.createdAt as at",
     "u.readAt",
+    "u.key",
+    "u.notice",
+    sql<unknown>`coalesce(u.values, e.data)`.as("data"),
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withBellColumns>["execute"]>>[number]
 
-const toBellNotification = ({ announcementId, ...row }: Row): BellNotification => ({
-  ...row,
-  isFromPlatform: announcementId !== null,
-})
+/** Rows as their recipient sees them: what staff wrote as they wrote it, an event's notice in the reader's language. */
+async function toBellNotifications(db: Db, userId: number, rows: readonly Row[]): Promise<BellNotification[]> {
+  const readsEvents = rows.some(({ key }) => key !== null)
+  const reader = readsEvents ? await findReader(db, userId) : undefined
+  return rows.map(({ announcementId, urgent, key, notice, data, title, body, link, ...row }) => ({
+    ...row,
+    ...(reader && key !== null && notice !== null
+      ? bellText({ key, notice, data }, reader)
+      : { title: title ?? "", body: body ?? "", link }),
+    urgent: urgent ?? false,
+    isFromPlatform: announcementId !== null,
+  }))
+}
 
 /** A page of the notifications that a user received and has not dismissed, newest first, with the unread count of all. */
 export async function listBell(db: Db, userId: number, page: number) {
   const range = { page, size: PAGE_SIZE }
   const rows = await listBellPage(db, { userId, size: PAGE_SIZE, offset: page * PAGE_SIZE })
   const { total, unread } = rows[0] ?? { total: 0, unread: 0 }
-  return { ...pageOf({ rows: rows.filter(isReceived), total }, range, toBellNotification), unread }
+  const received = await toBellNotifications(db, userId, rows.filter(isReceived))
+  return { ...pageOf({ rows: received, total }, range, (row) => row), unread }
 }
 
 /** The number of notifications that a user has neither read nor dismissed. */
@@ -88,10 +102,10 @@ type BellPageRow = Awaited<ReturnType<typeof listBellPage>>[number]
 const isReceived = (row: BellPageRow): row is BellPageRow & Row => row.id !== null
 
 /** One notification that a user received; throws `not_found` for any other. */
-export const showBellNotification = async (db: Db, userId: number, notificationId: number) =>
-  toBellNotification(
-    await orNotFound(withBellColumns(selectBellRows(db, userId)).where("n.id", "=", notificationId).executeTakeFirst()),
-  )
+export async function showBellNotification(db: Db, userId: number, id: number) {
+  const row = await orNotFound(withBellColumns(selectBellRows(db, userId)).where("u.id", "=", id).executeTakeFirst())
+  return orNotFound(toBellNotifications(db, userId, [row]).then(([received]) => received))
+}
 
 /**
  * Marks one notification of a user, or all, as read or dismissed, and publishes the unread count to their open tabs. The
@@ -104,7 +118,7 @@ export async function updateStatus(
 ): Promise<{ unread: number }> {
   if (id !== "all") {
     const received = db.selectFrom("user_notifications").select("id").where("userId", "=", userId)
-    await orNotFound(received.where("notificationId", "=", id).executeTakeFirst())
+    await orNotFound(received.where("id", "=", id).executeTakeFirst())
   }
   let change = db
     .updateTable("user_notifications")
@@ -114,45 +128,8 @@ export async function updateStatus(
     })
     .where("userId", "=", userId)
     .where(status === "dismissed" ? "dismissedAt" : "readAt", "is", null)
-  if (id !== "all") change = change.where("notificationId", "=", id)
+  if (id !== "all") change = change.where("id", "=", id)
   await change.execute()
-  const [bell] = await notifyBells(db, [userId])
+  const [bell] = await ringBells(db, { userIds: [userId] })
   return { unread: bell?.unread ?? 0 }
-}
-
-/**
- * Publishes their unread counts to the bells of these users, or of all recipients of a notification; returns the counts.
- */
-export async function notifyBells(
-  db: Db,
-  users: number[] | { recipientsOf: number },
-): Promise<{ userId: number; unread: number }[]> {
-  const userIds = Array.isArray(users)
-    ? users
-    : db.selectFrom("user_notifications").select("userId").where("notificationId", "=", users.recipientsOf)
-  // Counted for each member by the index of unread notifications: as a join, it may become a nested loop over all of them while
-  // the statistics are older than the recipients.
-  const rows = await db
-    .selectFrom("memberships as m")
-    .select((e) => [
-      "m.instituteId",
-      "m.userId",
-      e
-        .selectFrom("user_notifications as u")
-        .select(e.fn.countAll<number>().as("unread"))
-        .whereRef("u.userId", "=", "m.userId")
-        .where("u.readAt", "is", null)
-        .where("u.dismissedAt", "is", null)
-        .$asScalar()
-        .$notNull()
-        .as("unread"),
-    ])
-    .where("m.userId", "in", userIds)
-    .execute()
-  await publishLiveMany(
-    db,
-    live.bell,
-    rows.map(({ instituteId, userId, unread }) => ({ params: { instituteId, userId }, message: { unread } })),
-  )
-  return rows
 }

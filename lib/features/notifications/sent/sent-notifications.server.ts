@@ -6,7 +6,7 @@ import { orNotFound } from "@/lib/server/db/or-not-found"
 import { pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
-import { notifyBells } from "../inbox/bell.server"
+import { ringBells } from "@/lib/features/events/events.server"
 import { NOTIFICATION_STATUSES, type SentNotification } from "../notification-shapes"
 import { findSent, listRecipients, listSent, type SentFilter, type SentRow } from "./sent-queries.server"
 import { fromNotificationColumns } from "../compose/notification-columns"
@@ -58,7 +58,7 @@ export async function removeNotification(db: Db, actor: Actor, id: number): Prom
     .where("state", "in", ["due", "sending"])
     .where(sql<boolean>`"userNotificationId" = any (${recipientIds}::bigint[])`)
     .execute()
-  await notifyBells(db, { recipientsOf: id })
+  await ringBells(db, { recipientsOf: id })
   await audit(db, { actorId: actor.userId, action: "notification.cancelled", target: `notification:${id}` })
   return []
 }

@@ -14,10 +14,7 @@ import { Audience, eachChannel, NOTIFICATION_STATUSES, type NotificationStatus }
 
 /** Selects the notifications that the caller may see: teachers their own, administrators all but the drafts of others. */
 const selectSent = (db: Db, { role, userId }: Actor) => {
-  const sent = db
-    .selectFrom("notifications as n")
-    .where("n.announcementId", "is", null)
-    .where("n.isAutomatic", "is", false)
+  const sent = db.selectFrom("notifications as n").where("n.announcementId", "is", null)
   if (role === "Teacher") return sent.where("n.authorId", "=", userId)
   return sent.where((e) => e.or([e("n.status", "<>", "draft"), e("n.authorId", "=", userId)]))
 }

@@ -1,8 +1,10 @@
 import { sql } from "kysely"
 import { grant } from "@/lib/features/entitlements/entitlements.server"
+import { record } from "@/lib/features/events/events.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { LockedItem } from "../locks.server"
-import { notifyBuyer } from "../settlement/notify-buyer.server"
+import { orderEvents } from "../events"
+import { findBought } from "../settlement/bought-facts.server"
 
 type FreeOrder = { id: number; transactionId: string; buyerId: number; itemId: number; currency: string }
 
@@ -28,6 +30,6 @@ export async function sellFree(db: Db, order: FreeOrder, { accessDays }: LockedI
     .returning("status")
     .executeTakeFirstOrThrow()
   await grant(db, { userId, itemId, source: "free", orderId, accessDays })
-  await notifyBuyer(db, { orderId, event: "free" })
+  await record(db, orderEvents.enrolledFree, { by: userId, data: await findBought(db, orderId) })
   return { status }
 }

@@ -7,7 +7,9 @@ import type { PeriodicTask } from "@/lib/server/jobs/periodic-task"
 import { log } from "@/lib/server/log"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
-import { notifyBuyer } from "./notify-buyer.server"
+import { findBought } from "./bought-facts.server"
+import { refundEvents } from "../events"
+import { record } from "@/lib/features/events/events.server"
 import { postEntries } from "./post-entries.server"
 import { forEachLogged } from "../for-each-logged.server"
 import { refundEntries } from "../ledger"
@@ -98,6 +100,8 @@ async function recordRefund(instituteId: number, refundId: number, sent: Gateway
       .where("id", "=", updated.paymentId)
       .returning("orderId")
       .executeTakeFirstOrThrow()
-    await notifyBuyer(db, { orderId, event: "refund", amountMinor: sent.amountMinor })
+    const { amountMinor, currency } = sent
+    const data = { ...(await findBought(db, orderId)), amountMinor, currency }
+    await record(db, refundEvents.sent, { by: "provider", once: `refund.sent:${sent.id}`, data })
   })
 }

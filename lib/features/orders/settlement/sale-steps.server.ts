@@ -1,13 +1,14 @@
 import { sql } from "kysely"
 import { grant } from "@/lib/features/entitlements/entitlements.server"
+import { record } from "@/lib/features/events/events.server"
 import type { GatewayPayment } from "@/lib/server/gateways/payments/gateway-schemas"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { platformFee } from "../amounts"
 import { postEntries } from "./post-entries.server"
 import { saleEntries } from "../ledger"
 import type { LockedItem, LockedOrder } from "../locks.server"
-import { notifyBuyer } from "./notify-buyer.server"
-import { queueReceipt } from "./queue-receipt.server"
+import { orderEvents } from "../events"
+import { findSold } from "./bought-facts.server"
 import { OPEN_STATES } from "../states"
 
 /** A captured payment with the order that it pays and its item, both rows locked. */
@@ -63,19 +64,13 @@ const cancelOtherOrders: SaleStep = async (db, { order }) => {
     .execute()
 }
 
-const enqueueReceipt: SaleStep = (db, { order }) => queueReceipt(db, order.id)
-
-const notifyOfPurchase: SaleStep = (db, { order }) => notifyBuyer(db, { orderId: order.id, event: "purchase" })
+const recordSale: SaleStep = async (db, { order }) => {
+  const data = await findSold(db, order.id)
+  await record(db, orderEvents.paid, { by: "provider", once: `order.paid:${order.id}`, data })
+}
 
 /** The steps of a sale, in this order. */
-export const saleSteps: readonly SaleStep[] = [
-  markPaid,
-  postSale,
-  grantItem,
-  cancelOtherOrders,
-  enqueueReceipt,
-  notifyOfPurchase,
-]
+export const saleSteps: readonly SaleStep[] = [markPaid, postSale, grantItem, cancelOtherOrders, recordSale]
 
 /** The platform's share at this institute in basis points, by its plan; 0 without a plan. */
 async function feeBasisPoints(db: Db): Promise<number> {

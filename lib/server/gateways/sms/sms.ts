@@ -57,10 +57,10 @@ export const smsGateway: SmsGateway =
         key: env.MSG91_KEY,
         sender: env.MSG91_SENDER,
         templates: {
-          receipt: env.MSG91_RECEIPT_TEMPLATE ?? "",
+          "order.paid": env.MSG91_RECEIPT_TEMPLATE ?? "",
           code: env.MSG91_CODE_TEMPLATE ?? "",
-          mobileChanged: env.MSG91_MOBILE_TEMPLATE ?? "",
-          mobileReleased: env.MSG91_RELEASED_TEMPLATE ?? "",
+          "account.number_changed": env.MSG91_MOBILE_TEMPLATE ?? "",
+          "account.number_released": env.MSG91_RELEASED_TEMPLATE ?? "",
         },
       })
     : outboxSms

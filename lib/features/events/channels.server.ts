@@ -1,0 +1,61 @@
+import { z } from "zod"
+import { layOutMail } from "@/lib/features/mail/lay-out-mail"
+import { MAIL_RETRIES } from "@/lib/features/mail/mail-retries"
+import { findSender, senderOf, sendWithinBudget } from "@/lib/features/mail/mail.server"
+import { mailGateway } from "@/lib/server/gateways/mail/mail"
+import { smsGateway } from "@/lib/server/gateways/sms/sms"
+import { job } from "@/lib/server/jobs/job"
+import { type EventMessage, openMessage } from "./open-message.server"
+
+const Message = z.object({
+  instituteId: z.number().int().positive(),
+  eventId: z.number().int().positive(),
+  notice: z.string(),
+  userId: z.number().int().positive().nullable(),
+})
+
+/** The id by which a mail server and the person's mailbox know a second attempt. */
+const messageId = ({ instituteId, eventId, notice, userId }: EventMessage) =>
+  `n-${instituteId}-${eventId}-${notice}-${userId ?? "address"}`
+
+/** Mails a notice of an event, in the language that its recipient has by then; a retry has the same Message-ID. */
+export const sendEventMail = job({
+  name: "send-event-mail",
+  workload: "messages",
+  retries: MAIL_RETRIES,
+  shape: Message,
+  async run(message) {
+    const sender = await findSender(message.instituteId)
+    const found = await openMessage(message)
+    if (!found?.to.email) return
+    const { to, opened, language } = found
+    const { has, text } = opened
+    const rendered = layOutMail({
+      language,
+      institute: sender,
+      name: to.name,
+      subject: text(has("subject") ? "subject" : "title"),
+      intro: text(has("intro") ? "intro" : "body"),
+      button: text("button"),
+      link: sender.origin + opened.link,
+      facts: opened.facts,
+      quote: opened.quote,
+    })
+    await mailGateway.send({ id: messageId(message), to: found.to.email, ...senderOf(sender), ...rendered })
+  },
+})
+
+/** Sends a notice of an event to a verified mobile, by its registered template, within the budget of the institute. */
+export const sendEventSms = job({
+  name: "send-event-sms",
+  workload: "messages",
+  shape: Message,
+  async run(message) {
+    const found = await openMessage(message)
+    if (!found?.to.mobile) return
+    const { opened } = found
+    const values = Object.fromEntries(Object.entries(opened.values).map(([name, value]) => [name, String(value)]))
+    const sms = { to: found.to.mobile, template: found.template, text: opened.text("sms"), values }
+    await sendWithinBudget(message.instituteId, () => smsGateway.send(sms))
+  },
+})

@@ -1,0 +1,113 @@
+import { z } from "zod"
+import type * as english from "@/lib/shared/messages/en-events"
+import type { Formats } from "@/lib/shared/formats"
+import type { Topic } from "./topics"
+
+/** The channels by which a notice reaches a person. A notice names its own: a channel added here is in none. */
+export const NOTICE_CHANNELS = ["bell", "email", "sms"] as const
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
+
+/** `now`: at any hour. `today`: after quiet hours. `later`: may wait for a summary. */
+export const URGENCIES = ["now", "today", "later"] as const
+export type Urgency = (typeof URGENCIES)[number]
+
+type Texts = typeof english
+type Area = keyof Texts & string
+/** Every event is named in the English catalogue: `lib/shared/messages/en/events/<area>.json` has its texts. */
+export type EventKey = { [A in Area]: `${A}.${keyof Texts[A] & string}` }[Area]
+type TextsOf<K extends EventKey> = K extends `${infer A extends Area}.${infer Name}`
+  ? Name extends keyof Texts[A]
+    ? Texts[A][Name]
+    : never
+  : never
+type NoticeName<K extends EventKey> = Exclude<keyof TextsOf<K>, "audit"> & string
+
+/** What the texts of a notice suffice for: mail needs the text of its button, SMS a text of its own. */
+type ChannelOf<Text> =
+  | "bell"
+  | (Text extends { button: string } ? "email" : never)
+  | (Text extends { sms: string } ? "sms" : never)
+
+/** Somebody who is reached outside their account: a visitor, or a mailbox or number that was theirs before a change. */
+export const Address = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  language: z.string().nullable(),
+})
+export type Address = z.infer<typeof Address>
+
+type FieldOf<Data, Value> = { [F in keyof Data]-?: Data[F] extends Value ? F : never }[keyof Data] & string
+
+/** A field of the facts that names a user, or holds an address; nobody is told where it is null. */
+export type Recipient<Field extends string = string> = { kind: "person" | "address"; field: Field }
+type RecipientOf<Data> =
+  | { kind: "person"; field: FieldOf<Data, number | null> }
+  | { kind: "address"; field: FieldOf<Data, Address | null> }
+
+/** The user whose id a field of the facts holds. */
+export const person = <F extends string>(field: F) => ({ kind: "person", field }) as const
+/** The address that a field of the facts holds. */
+export const address = <F extends string>(field: F) => ({ kind: "address", field }) as const
+
+type Values = Record<string, string | number>
+
+interface NoticeSpec<Data, Text> {
+  to: RecipientOf<Data>
+  channels: readonly ChannelOf<Text>[]
+  /** The path that it opens on the institute's host. */
+  link: (data: Data) => string
+  urgency: Urgency
+  topic: Topic
+  /** Whether a person may turn it off in their preferences. */
+  mayTurnOff: boolean
+  /** Arguments of the texts besides the facts themselves, formatted for the reader. */
+  values?: (data: Data, formats: Formats) => Values
+  /** A field of the facts that a person wrote, which a mail shows as a quote. */
+  quote?: FieldOf<Data, string | null>
+  /** A table of facts below the text of a mail; those without a value are left out. */
+  facts?: Text extends { facts: infer Labels }
+    ? (data: Data, formats: Formats) => Partial<Record<keyof Labels & string, string>>
+    : never
+}
+
+/** How long an event is kept, in days; `forever` is with its institute. */
+type Retention = "forever" | number
+
+interface EventSpec<K extends EventKey, Shape extends z.ZodRawShape> {
+  data: z.ZodObject<Shape>
+  /** What it happened to: a kind of thing, and the field of the facts that holds its id; null for what has no id. */
+  subject: readonly [string, FieldOf<z.infer<z.ZodObject<Shape>>, number | null> | null]
+  retain: Retention
+  notices: { readonly [N in NoticeName<K>]: NoticeSpec<z.infer<z.ZodObject<Shape>>, TextsOf<K>[N]> }
+}
+
+/** A notice as the machine of events sees it. */
+export interface Notice {
+  to: Recipient
+  channels: readonly NoticeChannel[]
+  link: (data: unknown) => string
+  urgency: Urgency
+  topic: Topic
+  mayTurnOff: boolean
+  values?: (data: unknown, formats: Formats) => Values
+  quote?: string
+  facts?: (data: unknown, formats: Formats) => Partial<Record<string, string>>
+}
+
+/** An event as the machine of events sees it. */
+export interface DeclaredEvent<Data = unknown> {
+  key: EventKey
+  data: Pick<z.ZodType<Data, unknown>, "parse" | "safeParse">
+  subject: readonly [string, string | null]
+  retain: Retention
+  notices: Readonly<Record<string, Notice>>
+}
+
+/** Declares an event with its notices; one whose texts have no notice but `audit` is only recorded. */
+export function event<const K extends EventKey, Shape extends z.ZodRawShape>(
+  key: K,
+  spec: EventSpec<K, Shape>,
+): DeclaredEvent<z.output<z.ZodObject<Shape>>> {
+  return { key, ...spec } as unknown as DeclaredEvent<z.output<z.ZodObject<Shape>>>
+}

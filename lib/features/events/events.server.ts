@@ -1,0 +1,7 @@
+import type { Job } from "@/lib/server/jobs/job"
+import { sendEventMail, sendEventSms } from "./channels.server"
+
+export { ringBells } from "./bells.server"
+export { record, recordMany } from "./record.server"
+
+export const eventJobs: Job[] = [sendEventMail, sendEventSms]

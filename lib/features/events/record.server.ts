@@ -1,0 +1,115 @@
+import { enqueueMany } from "@/lib/server/jobs/job"
+import { currentRequestId } from "@/lib/server/request-id"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { ringBells } from "./bells.server"
+import { sendEventMail, sendEventSms } from "./channels.server"
+import type { Changes } from "./changes"
+import { Address, type DeclaredEvent, type Notice } from "./event"
+
+/** Who did it: a user by id, or the program itself, the payment provider or a visitor, who are no users. */
+export type By = number | { userId: number } | "program" | "provider" | "visitor"
+
+/** What happened, as the declaration of the event asks for it. */
+export interface Facts<Data> {
+  by: By
+  data: NoInfer<Data>
+  changes?: Changes | undefined
+  /** Where a webhook or a job may say the same twice: a text that only one event of the institute has. */
+  once?: string
+  /** The institute where it happened; that of the transaction where it is left out. */
+  instituteId?: number
+}
+
+/**
+ * Records that something happened, in the transaction that does it, with the notices that its declaration names. Who did it is
+ * not told of it, unless it concerns their account. Returns false, and does nothing, for what was recorded `once` already.
+ */
+export async function record<Data>(
+  db: Db,
+  event: DeclaredEvent<Data>,
+  { by, data: given, changes, once, instituteId }: Facts<Data>,
+): Promise<boolean> {
+  const data = event.data.parse(given)
+  const actorId = actorOf(by)
+  const [subjectType, subjectField] = event.subject
+  const row = await db
+    .insertInto("events")
+    .values({
+      ...(instituteId !== undefined && { instituteId }),
+      key: event.key,
+      subjectType,
+      subjectId: subjectField === null ? null : numberOf(data, subjectField),
+      actorId,
+      data: JSON.stringify(data),
+      changes: changes ? JSON.stringify(changes) : null,
+      requestId: currentRequestId() ?? null,
+      once: once ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(["instituteId", "once"]).doNothing())
+    .returning(["id", "instituteId"])
+    .executeTakeFirst()
+  if (!row) return false
+  for (const [name, notice] of Object.entries(event.notices))
+    await tell(db, { ...row, key: event.key, name, notice, data, actorId })
+  return true
+}
+
+/** Records several events of one kind, such as the people that one form invites. */
+export async function recordMany<Data>(db: Db, event: DeclaredEvent<Data>, list: Facts<Data>[]): Promise<void> {
+  for (const facts of list) await record(db, event, facts)
+}
+
+interface Told {
+  id: number
+  instituteId: number
+  key: string
+  name: string
+  notice: Notice
+  data: unknown
+  actorId: number | null
+}
+
+async function tell(db: Db, { id: eventId, instituteId, key, name, notice, data, actorId }: Told): Promise<void> {
+  const to = { instituteId, eventId, notice: name }
+  if (notice.to.kind === "address") {
+    const reached = Address.safeParse(valueOf(data, notice.to.field))
+    if (reached.success) await send(db, notice, { ...to, userId: null })
+    return
+  }
+  const userId = numberOf(data, notice.to.field)
+  if (userId === null || (userId === actorId && notice.topic !== "account")) return
+  if (notice.channels.includes("bell") && (await isMember(db, { userId, instituteId }))) {
+    await db.insertInto("user_notifications").values({ instituteId, userId, eventId, key, notice: name }).execute()
+    await ringBells(db, { userIds: [userId], instituteId })
+  }
+  await send(db, notice, { ...to, userId })
+}
+
+/** Queues what leaves by mail and SMS; the jobs read recipient, facts and language when they run. */
+async function send(
+  db: Db,
+  { channels }: Notice,
+  to: { userId: number | null; instituteId: number; eventId: number; notice: string },
+) {
+  if (channels.includes("email")) await enqueueMany(db, sendEventMail, { list: [to] })
+  if (channels.includes("sms")) await enqueueMany(db, sendEventSms, { list: [to] })
+}
+
+const isMember = async (db: Db, { userId, instituteId }: { userId: number; instituteId: number }) =>
+  (await db
+    .selectFrom("memberships")
+    .select("id")
+    .where("instituteId", "=", instituteId)
+    .where("userId", "=", userId)
+    .where("status", "=", "active")
+    .executeTakeFirst()) !== undefined
+
+const actorOf = (by: By): number | null => (typeof by === "number" ? by : typeof by === "object" ? by.userId : null)
+
+const valueOf = (data: unknown, field: string): unknown =>
+  typeof data === "object" && data !== null ? (data as Record<string, unknown>)[field] : undefined
+
+const numberOf = (data: unknown, field: string): number | null => {
+  const value = valueOf(data, field)
+  return typeof value === "number" ? value : null
+}

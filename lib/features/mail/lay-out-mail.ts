@@ -1,0 +1,75 @@
+import { createTranslator } from "use-intl/core"
+import english from "@/lib/shared/messages/en/mail.json" with { type: "json" }
+import hindi from "@/lib/shared/messages/hi/mail.json" with { type: "json" }
+import { inEachLanguage, type Language } from "@/lib/shared/messages/languages"
+import { type MailInstitute, mailPage } from "./mail-page"
+
+const messages = inEachLanguage({ en: english.mail.common, hi: hindi.mail.common })
+
+/** The texts of a mail in its language, and what stands between them. */
+export interface MailTexts {
+  language: Language
+  institute: MailInstitute
+  /** The recipient's first name. */
+  name: string
+  subject: string
+  intro: string
+  button: string
+  link: string
+  /** A table of facts below the text. */
+  facts?: { label: string; value: string }[] | undefined
+  /** Text that a person wrote, shown with its line breaks. */
+  quote?: string | undefined
+  /** The URL of a picture that belongs to the quote. */
+  picture?: string | undefined
+}
+
+/** Lays a mail out as text and as HTML in the institute's colour, with greeting and footer; user input is escaped. */
+export function layOutMail({
+  language,
+  institute,
+  name,
+  subject,
+  intro,
+  button,
+  link,
+  facts = [],
+  quote,
+  picture,
+}: MailTexts) {
+  const t = createTranslator({ locale: language, messages: messages[language] })
+  const greeting = t("greeting", { name })
+  const footer = [t("footer", { institute: institute.name }), t("poweredBy")]
+  const quotes = quote ? [quote] : []
+  const regards = [t("regards"), institute.name]
+  return {
+    subject,
+    text: [
+      greeting,
+      "",
+      intro,
+      ...quotes.map((lines) => `\n> ${lines.replaceAll("\n", "\n> ")}`),
+      ...(facts.length > 0
+        ? ["", ...facts.map(({ label, value }) => `${label}: ${value.replaceAll("\n", ", ")}`)]
+        : []),
+      "",
+      `${button}: ${link}`,
+      "",
+      ...regards,
+      "",
+      "-- ",
+      ...footer,
+    ].join("\n"),
+    html: mailPage({
+      language,
+      institute,
+      paragraphs: [greeting, intro],
+      facts,
+      quote,
+      picture,
+      button: { label: button, link },
+      closing: regards,
+      footer,
+    }),
+  }
+}

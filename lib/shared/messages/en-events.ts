@@ -1,0 +1,6 @@
+/* The English texts of events: one line for each kind of subject. */
+export { default as account } from "./en/events/account.json" with { type: "json" }
+export { default as access } from "./en/events/access.json" with { type: "json" }
+export { default as member } from "./en/events/member.json" with { type: "json" }
+export { default as order } from "./en/events/order.json" with { type: "json" }
+export { default as refund } from "./en/events/refund.json" with { type: "json" }

@@ -1,0 +1,6 @@
+/* The Hindi texts of events: one line for each kind of subject. */
+export { default as account } from "./hi/events/account.json" with { type: "json" }
+export { default as access } from "./hi/events/access.json" with { type: "json" }
+export { default as member } from "./hi/events/member.json" with { type: "json" }
+export { default as order } from "./hi/events/order.json" with { type: "json" }
+export { default as refund } from "./hi/events/refund.json" with { type: "json" }
