@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { members } from "@/lib/features/members/contract"
-import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
 import { addMember, newMemberInput, removeMember, showMember, versionOf } from "../setup/members"

@@ -1,7 +1,7 @@
 import { adminMobile } from "@/lib/features/admin-mobile/contract"
 import { platformAdmins } from "@/lib/features/platform-admins/contract"
 import { profile } from "@/lib/features/profile/contract"
-import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
 import { eventsOf } from "../setup/events"

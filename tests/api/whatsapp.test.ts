@@ -1,5 +1,5 @@
 import { notifications } from "@/lib/features/notifications/contract"
-import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import type { z } from "zod"
 import { openNotice } from "@/lib/features/events/render-notice"
 import { setEvents } from "@/lib/features/events/registry"
 import { orderEvents } from "@/lib/features/orders/events"

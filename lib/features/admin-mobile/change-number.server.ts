@@ -9,12 +9,10 @@ import { requireReauthentication } from "@/lib/server/auth/reauthentication"
 import { endAllSessions } from "@/lib/server/auth/sessions"
 import { isUniqueViolation } from "@/lib/server/db/is-unique-violation"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
-import { enqueue } from "@/lib/server/jobs/job"
 import { log } from "@/lib/server/log"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { firstLanguage } from "@/lib/shared/messages/languages"
 import { findOwnNumber } from "./number-queries.server"
 
 /** How many digits of the new number the SMS to the old one shows. */

@@ -26,12 +26,14 @@ export async function audit(db: Db, entries: AuditEntry | AuditEntry[]): Promise
       subjectType,
       subjectId: /^\d+$/.test(id) ? Number(id) : null,
       data: JSON.stringify(before ? {} : (after ?? {})),
-      changes: before ? (JSON.stringify(changesBetween(before, after ?? {})) ?? null) : null,
+      changes: textOf(before && changesBetween(before, after ?? {})),
       requestId: currentRequestId() ?? null,
     }
   })
   if (rows.length > 0) await db.insertInto("events").values(rows).execute()
 }
+
+const textOf = (changes: object | undefined): string | null => (changes ? JSON.stringify(changes) : null)
 
 /** Records what a user did with their own account at every institute that has them as a member. */
 export async function auditAtAllInstitutes(db: Db, userId: number, action: string): Promise<void> {

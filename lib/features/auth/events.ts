@@ -8,7 +8,7 @@ const account = { subject: ["user", "userId"], retain: "forever" } as const
 const security = { topic: "account", urgency: "now", mayTurnOff: false } as const
 const OfPerson = z.object({ userId: Id })
 const OfProvider = OfPerson.extend({ provider: z.string() })
-const toPerson = { ...security, to: person("userId"), channels: ["bell", "email"] } as const
+const toPerson = { ...security, isOwnToo: true, to: person("userId"), channels: ["bell", "email"] } as const
 
 /** What happens to a person's account and to the ways in which they sign in. */
 export const accountEvents = {

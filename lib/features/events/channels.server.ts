@@ -54,7 +54,7 @@ export const sendEventSms = job({
     const found = await openMessage(message)
     if (!found?.to.mobile) return
     const { opened } = found
-    const values = Object.fromEntries(Object.entries(opened.values).map(([name, value]) => [name, String(value)]))
+    const values = opened.values
     const sms = { to: found.to.mobile, template: found.template, text: opened.text("sms"), values }
     await sendWithinBudget(message.instituteId, () => smsGateway.send(sms))
   },

@@ -12,7 +12,7 @@ export const URGENCIES = ["now", "today", "later"] as const
 export type Urgency = (typeof URGENCIES)[number]
 
 type Texts = typeof english
-type Area = keyof Texts & string
+type Area = keyof Texts
 /** Every event is named in the English catalogue: `lib/shared/messages/en/events/<area>.json` has its texts. */
 export type EventKey = { [A in Area]: `${A}.${keyof Texts[A] & string}` }[Area]
 type TextsOf<K extends EventKey> = K extends `${infer A extends Area}.${infer Name}`
@@ -61,6 +61,8 @@ interface NoticeSpec<Data, Text> {
   topic: Topic
   /** Whether a person may turn it off in their preferences. */
   mayTurnOff: boolean
+  /** Whether who did it is told as well: it concerns their account or their money, or somebody else may have done it. */
+  isOwnToo?: boolean
   /** Arguments of the texts besides the facts themselves, formatted for the reader. */
   values?: (data: Data, formats: Formats) => Values
   /** A field of the facts that a person wrote, which a mail shows as a quote. */
@@ -82,23 +84,24 @@ interface EventSpec<K extends EventKey, Shape extends z.ZodRawShape> {
   notices: { readonly [N in NoticeName<K>]: NoticeSpec<z.infer<z.ZodObject<Shape>>, TextsOf<K>[N]> }
 }
 
-/** A notice as the machine of events sees it. */
+/** A notice as the machine of events sees it; the facts that it gets have passed the schema of its event. */
 export interface Notice {
   to: Recipient
   channels: readonly NoticeChannel[]
-  link: (data: unknown) => string
+  link(data: unknown): string
   urgency: Urgency
   topic: Topic
   mayTurnOff: boolean
-  values?: (data: unknown, formats: Formats) => Values
+  isOwnToo?: boolean
+  values?(data: unknown, formats: Formats): Values
   quote?: string
-  facts?: (data: unknown, formats: Formats) => Partial<Record<string, string>>
+  facts?(data: unknown, formats: Formats): Partial<Record<string, string>>
 }
 
 /** An event as the machine of events sees it. */
 export interface DeclaredEvent<Data = unknown> {
   key: EventKey
-  data: Pick<z.ZodType<Data, unknown>, "parse" | "safeParse">
+  data: Pick<z.ZodType<Data>, "parse" | "safeParse">
   subject: readonly [string, string | null]
   retain: Retention
   notices: Readonly<Record<string, Notice>>
@@ -109,5 +112,5 @@ export function event<const K extends EventKey, Shape extends z.ZodRawShape>(
   key: K,
   spec: EventSpec<K, Shape>,
 ): DeclaredEvent<z.output<z.ZodObject<Shape>>> {
-  return { key, ...spec } as unknown as DeclaredEvent<z.output<z.ZodObject<Shape>>>
+  return { key, ...spec }
 }

@@ -2,6 +2,7 @@ import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { firstLanguage } from "@/lib/shared/messages/languages"
 import { Address } from "./event"
+import { fieldOf } from "./field-of"
 import { findEvent } from "./registry"
 import { openNotice } from "./render-notice"
 
@@ -29,7 +30,7 @@ export const openMessage = ({ instituteId, eventId, notice, userId }: EventMessa
     if (!event) return undefined
     const { key, data, locale, ...place } = event
     const field = findEvent(key)?.notices[notice]?.to.field
-    const to = userId === null ? addressIn(data, field) : await findPerson(db, userId)
+    const to = userId === null ? Address.safeParse(fieldOf(data, field ?? "")).data : await findPerson(db, userId)
     if (!to) return undefined
     const language = firstLanguage(to.language, locale)
     const opened = openNotice({ key, notice, data }, { language, ...place })
@@ -46,12 +47,4 @@ async function findPerson(db: Db, id: number): Promise<Address | undefined> {
   if (!person) return undefined
   const { email, firstName: name, mobile, mobileVerifiedAt, locale: language } = person
   return { name, email, mobile: mobileVerifiedAt ? mobile : null, language }
-}
-
-function addressIn(data: unknown, field: string | undefined): Address | undefined {
-  const held =
-    field !== undefined && typeof data === "object" && data !== null
-      ? new Map(Object.entries(data)).get(field)
-      : undefined
-  return Address.safeParse(held).data
 }

@@ -5,6 +5,7 @@ import { ringBells } from "./bells.server"
 import { sendEventMail, sendEventSms } from "./channels.server"
 import type { Changes } from "./changes"
 import { Address, type DeclaredEvent, type Notice } from "./event"
+import { fieldOf } from "./field-of"
 
 /** Who did it: a user by id, or the program itself, the payment provider or a visitor, who are no users. */
 export type By = number | { userId: number } | "program" | "provider" | "visitor"
@@ -22,7 +23,7 @@ export interface Facts<Data> {
 
 /**
  * Records that something happened, in the transaction that does it, with the notices that its declaration names. Who did it is
- * not told of it, unless it concerns their account. Returns false, and does nothing, for what was recorded `once` already.
+ * not told of it, unless the notice says so (`isOwnToo`). Returns false, and does nothing, for what was recorded `once` already.
  */
 export async function record<Data>(
   db: Db,
@@ -72,12 +73,12 @@ interface Told {
 async function tell(db: Db, { id: eventId, instituteId, key, name, notice, data, actorId }: Told): Promise<void> {
   const to = { instituteId, eventId, notice: name }
   if (notice.to.kind === "address") {
-    const reached = Address.safeParse(valueOf(data, notice.to.field))
+    const reached = Address.safeParse(fieldOf(data, notice.to.field))
     if (reached.success) await send(db, notice, { ...to, userId: null })
     return
   }
   const userId = numberOf(data, notice.to.field)
-  if (userId === null || (userId === actorId && notice.topic !== "account")) return
+  if (userId === null || (userId === actorId && !notice.isOwnToo)) return
   if (notice.channels.includes("bell") && (await isMember(db, { userId, instituteId }))) {
     await db.insertInto("user_notifications").values({ instituteId, userId, eventId, key, notice: name }).execute()
     await ringBells(db, { userIds: [userId], instituteId })
@@ -106,10 +107,7 @@ const isMember = async (db: Db, { userId, instituteId }: { userId: number; insti
 
 const actorOf = (by: By): number | null => (typeof by === "number" ? by : typeof by === "object" ? by.userId : null)
 
-const valueOf = (data: unknown, field: string): unknown =>
-  typeof data === "object" && data !== null ? (data as Record<string, unknown>)[field] : undefined
-
 const numberOf = (data: unknown, field: string): number | null => {
-  const value = valueOf(data, field)
+  const value = fieldOf(data, field)
   return typeof value === "number" ? value : null
 }

@@ -4,14 +4,10 @@ import * as hindi from "@/lib/shared/messages/hi-events"
 import { formatsOf } from "@/lib/shared/formats"
 import { localeOf } from "@/lib/shared/locale"
 import { inEachLanguage, type Language } from "@/lib/shared/messages/languages"
+import { fieldOf } from "./field-of"
 import { findEvent } from "./registry"
 
-const messages = inEachLanguage<Record<string, object>>({ en: { ...english }, hi: { ...hindi } })
-
-/** Keys are known by the declarations, whose texts the compiler compares with the English catalogue. */
-type Translate = ((key: string, values?: Record<string, string | number>) => string) & { has: (key: string) => boolean }
-const translatorOf = (language: Language): Translate =>
-  createTranslator({ locale: language, messages: messages[language] }) as unknown as Translate
+const messages = inEachLanguage({ en: english, hi: hindi })
 
 /** For whom a notice is rendered: their language, and the institute with its country and time zone. */
 export interface Reader {
@@ -43,35 +39,48 @@ export function openNotice({ key, notice: name, data: stored }: StoredNotice, re
   const { language, institute, country, timezone } = reader
   const formats = formatsOf(localeOf(language, country), timezone)
   const values = { ...plainValues(data), ...notice.values?.(data, formats), institute }
-  const t = translatorOf(language)
-  const path = `${key}.${name}`
+  const texts = textsOf(language, key, name)
+  const t = createTranslator({ locale: language, messages: stringsOf(texts) })
+  const labels = stringsOf(fieldOf(texts, "facts"))
   return {
     notice,
     link: notice.link(data),
-    has: (text: NoticeText) => t.has(`${path}.${text}`),
-    text: (text: NoticeText) => t(`${path}.${text}`, values),
+    has: (text: NoticeText) => t.has(text),
+    text: (text: NoticeText) => t(text, values),
     quote: textOf(data, notice.quote),
-    facts: factsOf(notice.facts?.(data, formats), (label) => t(`${path}.facts.${label}`)),
+    facts: factsOf(notice.facts?.(data, formats), labels),
     values,
   }
 }
 
 export type OpenNotice = NonNullable<ReturnType<typeof openNotice>>
 
-const isObject = (data: unknown): data is Record<string, unknown> => typeof data === "object" && data !== null
+/** The texts of a notice, found by the names of event and notice: the compiler compares these where an event is declared. */
+function textsOf(language: Language, key: string, notice: string): unknown {
+  const [area = "", event = ""] = key.split(".")
+  return fieldOf(fieldOf(fieldOf(messages[language], area), event), notice)
+}
+
+const entriesOf = (data: unknown): [string, unknown][] =>
+  typeof data === "object" && data !== null ? Object.entries(data) : []
+
+const stringsOf = (data: unknown): Record<string, string> =>
+  Object.fromEntries(
+    entriesOf(data).flatMap(([name, value]): [string, string][] => (typeof value === "string" ? [[name, value]] : [])),
+  )
 
 /** The facts that a text may name as they are. */
 const plainValues = (data: unknown): Record<string, string | number> =>
   Object.fromEntries(
-    Object.entries(isObject(data) ? data : {}).flatMap(([name, value]) =>
+    entriesOf(data).flatMap(([name, value]): [string, string | number][] =>
       typeof value === "string" || typeof value === "number" ? [[name, value]] : [],
     ),
   )
 
 const textOf = (data: unknown, field: string | undefined): string | undefined => {
-  const value = field !== undefined && isObject(data) ? data[field] : undefined
+  const value = field === undefined ? undefined : fieldOf(data, field)
   return typeof value === "string" ? value : undefined
 }
 
-const factsOf = (values: Partial<Record<string, string>> = {}, labelOf: (name: string) => string) =>
-  Object.entries(values).flatMap(([name, value]) => (value ? [{ label: labelOf(name), value }] : []))
+const factsOf = (values: Partial<Record<string, string>> = {}, labels: Record<string, string>) =>
+  Object.entries(values).flatMap(([name, value]) => (value ? [{ label: labels[name] ?? name, value }] : []))

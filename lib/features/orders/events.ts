@@ -28,7 +28,7 @@ const Receipt = z.object({
 })
 
 const order = { subject: ["order", "orderId"], retain: "forever" } as const
-const toBuyer = { to: person("buyerId"), topic: "orders", urgency: "now", mayTurnOff: false } as const
+const toBuyer = { to: person("buyerId"), topic: "orders", urgency: "now", mayTurnOff: false, isOwnToo: true } as const
 const toItem = ({ kind, itemId }: Bought) => paths.learn(kind, itemId)
 const amountOf = ({ amountMinor, currency }: Money, { money }: Formats) => money(amountMinor, currency)
 

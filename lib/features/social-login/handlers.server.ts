@@ -18,12 +18,12 @@ export const socialLoginHandlers = implement(socialLogin, {
 
   listProviders: async ({ db, actor }) => ({ mainOrigin: mainOrigin(), providers: await listConnections(db, actor) }),
 
-  async connect({ db, actor, facts }, { body }) {
+  async connect({ db, actor }, { body }) {
     await connectProvider(db, actor, body)
     return null
   },
 
-  async disconnect({ db, actor, facts }, { body }) {
+  async disconnect({ db, actor }, { body }) {
     await disconnectProvider(db, actor, body)
     return null
   },

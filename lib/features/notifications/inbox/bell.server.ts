@@ -30,7 +30,7 @@ const withBellColumns = (query: ReturnType<typeof selectBellRows>) =>
     "u.readAt",
     "u.key",
     "u.notice",
-    sql<unknown>`coalesce(u.values, e.data)`.as("data"),
+    sql`coalesce(u.values, e.data)`.as("data"),
   ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withBellColumns>["execute"]>>[number]

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { eventList } from "@/lib/main/event-list"
+import * as english from "@/lib/shared/messages/en-events"
+
+const TABLE = "docs/notifications-table.md"
+
+test("every event of a feature is in lib/main/event-list.ts", async () => {
+  const files = globSync("lib/features/*/events.ts")
+  const modules = await Promise.all(files.map((file) => import(join(process.cwd(), file)) as Promise<object>))
+  const declared = modules.flatMap((module) => Object.values(module).flatMap((events: object) => Object.values(events)))
+  expect(declared.length).toBeGreaterThan(10)
+  expect(declared.filter((event) => !eventList.includes(event))).toEqual([])
+})
+
+test("every text of the catalogue belongs to a declared event, and no key is declared twice", () => {
+  const named = Object.entries(english).flatMap(([area, events]) =>
+    Object.keys(events).map((name) => `${area}.${name}`),
+  )
+  const keys = eventList.map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(named.toSorted()).toEqual(keys.toSorted())
+})
+
+test(`who is told of what, by which channels, is as ${TABLE} says`, () => {
+  const rows = eventList.flatMap(({ key, notices }) =>
+    Object.entries(notices).map(([name, { to, channels, urgency, topic, mayTurnOff, isOwnToo }]) => [
+      key,
+      name,
+      to.kind,
+      channels.join(", "),
+      urgency,
+      topic,
+      mayTurnOff ? "yes" : "no",
+      isOwnToo ? "yes" : "no",
+    ]),
+  )
+  const written = readFileSync(TABLE, "utf8")
+    .split("\n")
+    .filter((line) => /^\| \w+\.\w+ /.test(line))
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+  expect(written).toEqual(rows)
+})
