@@ -51,7 +51,7 @@ export async function record<Data>(
     .executeTakeFirst()
   if (!row) return false
   for (const [name, notice] of Object.entries(event.notices))
-    await tell(db, { ...row, key: event.key, name, notice, data, actorId })
+    await notify(db, { ...row, key: event.key, name, notice, data, actorId })
   return true
 }
 
@@ -60,7 +60,7 @@ export async function recordMany<Data>(db: Db, event: DeclaredEvent<Data>, list:
   for (const facts of list) await record(db, event, facts)
 }
 
-interface Told {
+interface RecordedNotice {
   id: number
   instituteId: number
   key: string
@@ -70,7 +70,10 @@ interface Told {
   actorId: number | null
 }
 
-async function tell(db: Db, { id: eventId, instituteId, key, name, notice, data, actorId }: Told): Promise<void> {
+async function notify(
+  db: Db,
+  { id: eventId, instituteId, key, name, notice, data, actorId }: RecordedNotice,
+): Promise<void> {
   const to = { instituteId, eventId, notice: name }
   if (notice.to.kind === "address") {
     const reached = Address.safeParse(fieldOf(data, notice.to.field))
