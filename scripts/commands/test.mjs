@@ -1,7 +1,4 @@
 // Runs all checks, or those named: static checks and Jest in parallel, then the browser tests, then prints the totals.
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { announceDatabaseUser } from "../setup/announce-cluster.mjs"
 import { makeAssets } from "../setup/assets.mjs"
 import { findChromium, installPrograms } from "../setup/programs.mjs"
@@ -11,6 +8,7 @@ import { changedChecks, changedFeatures } from "../testing/changed.mjs"
 import { changedFiles } from "../testing/changed-files.mjs"
 import { changesQueries, explainCheck } from "../testing/explain.mjs"
 import { BY_NAME, jestCheck, PROJECTS } from "../testing/jest.mjs"
+import { makeResultsFolder } from "../testing/results-folder.mjs"
 import { staticChecks } from "../testing/static-checks.mjs"
 
 const OPERATIONS_PROGRAMS = ["nginx", "caddy", "postgresql-15", "openssl", "chromium"]
@@ -36,7 +34,7 @@ process.env[process.stdout.isTTY ? "FORCE_COLOR" : "NO_COLOR"] ??= "1"
 const startedAt = Date.now()
 // Jest runs beside the build, which makes them otherwise.
 await makeAssets()
-const folder = mkdtempSync(join(tmpdir(), "lectern-results-"))
+const folder = makeResultsFolder()
 const results = []
 const runInSequence = async (sequence) => {
   for (const check of sequence) await run(check)
@@ -56,7 +54,6 @@ await Promise.all([statics, jest])
 if (isRequested("browser")) await run(browserCheck(folder))
 if (isNamed("journeys")) await run(journeysCheck(folder, isNamed("changed") ? changedFeatures() : []))
 if (isNamed("dark-pages")) await run(darkPagesCheck(folder))
-rmSync(folder, { recursive: true, force: true })
 
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
 print(`\nin ${seconds(startedAt)} s`)
