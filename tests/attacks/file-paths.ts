@@ -38,6 +38,8 @@ const TABLE: [string, LessonRights, { show: Role[]; save: Role[] }][] = [
   ["that is in the trash", { isPreview: true, downloadable: true, isTrashed: true }, { show: [], save: [] }],
 ]
 const SHOWN = ["show", "captions", "playlist", "quality", "segments", "tiles", "picture of tiles"]
+/** Whose address only they learn who are shown the video; by it alone it is a picture that anyone may see. */
+const PUBLIC = "poster"
 /** The time that a notification of the database may take; an interval takes thirty seconds. */
 const NOTIFIED_S = 3
 
@@ -65,7 +67,7 @@ export const attack: Attack = {
 const ANY_ADDRESSES = {
   url: "/media/any",
   captions: [{ url: "/media/any" }],
-  playback: { hlsUrl: "/media/hls/any/master.m3u8", tilesUrl: "/media/hls/any/tiles.vtt" },
+  playback: { hlsUrl: "/media/hls/any/master.m3u8", tilesUrl: "/media/hls/any/tiles.vtt", poster: "any" },
 }
 
 let lastAddress = 300_000
@@ -105,7 +107,7 @@ async function compare(port: number, { lesson, people, expected }: Comparison): 
   for (const [role, person] of Object.entries(people) as [Role, Person | null][]) {
     const [isShown, isSaved] = [expected.show.includes(role), expected.save.includes(role)]
     const isAdmin = isSaved && role === "admin"
-    const right = [...(isShown ? SHOWN : []), ...(isSaved ? ["save"] : []), ...(isAdmin ? ["zip"] : [])]
+    const right = [...(isShown ? [...SHOWN, PUBLIC] : []), ...(isSaved ? ["save"] : []), ...(isAdmin ? ["zip"] : [])]
     const ways = await waysTo(port, person, lesson.fileId)
     const open: string[] = []
     for (const [name, url] of Object.entries(ways)) if ((await get(port, person, url)).status === 200) open.push(name)
@@ -164,7 +166,8 @@ async function endRights(target: Target): Promise<Check[]> {
     const lesson = await insertVideoLesson(target, { downloadable: true })
     if (!learner) continue
     await grantAccess(target, learner, lesson)
-    const urls = Object.values(await waysTo(target.port, learner, lesson.fileId))
+    const { [PUBLIC]: _, ...ways } = await waysTo(target.port, learner, lesson.fileId)
+    const urls = Object.values(ways)
     for (const url of urls) await get(target.port, learner, url)
     await runSql(target, ...bind(statement, [learner.id, lesson.materialId, lesson.fileId]))
     const seconds = await secondsUntilEnded(target.port, learner, urls)

@@ -14,7 +14,7 @@ export interface LessonRights {
   isTrashed?: boolean
 }
 
-/** A lesson whose video is prepared: the original, one quality, tiles of the seek bar and captions, all of them stored. */
+/** A lesson whose video is prepared: the original, one quality, tiles of the seek bar, captions and poster, all of them stored. */
 export interface VideoLesson {
   itemId: number
   materialId: number
@@ -23,6 +23,7 @@ export interface VideoLesson {
   keys: string[]
 }
 
+const POSTER_WIDTH = 160
 const SPRITE = { columns: 1, width: 160, height: 90, count: 1, everySeconds: 5 }
 
 /** Inserts such a lesson of a published item of the institute acme. */
@@ -31,7 +32,9 @@ export async function insertVideoLesson(target: Target, rights: LessonRights): P
   const keyOf = (suffix: string) => `${INSTITUTES.acme}/items/${name}${suffix}`
   const [original, quality, tiles, captions] = [keyOf(".mp4"), keyOf("-360.mp4"), keyOf(".jpg"), keyOf(".vtt")] as const
   const keys = [original, quality, tiles, captions]
-  for (const key of keys) storeFile(target, key)
+  // A poster is a public picture, in the width that is asked for.
+  const poster = `${INSTITUTES.acme}/${name}.webp`
+  for (const key of [...keys, poster, poster.replace(".webp", `@${POSTER_WIDTH}.webp`)]) storeFile(target, key)
   const { downloadable = false, isPreview = false, isHeld = false, isTrashed = false } = rights
   const [row] = await runSql<{ itemId: string; materialId: string; fileId: string }>(
     target,
@@ -45,6 +48,9 @@ export async function insertVideoLesson(target: Target, rights: LessonRights): P
      ), track as (
        insert into files ("instituteId", key, name, mime, bytes, sha256, access)
        values ($1, $4, 'film.vtt', 'text/vtt', 10, '0', 'item') returning id
+     ), picture as (
+       insert into files ("instituteId", key, name, mime, bytes, sha256, access)
+       values ($1, $9, 'poster.webp', 'image/webp', 10, '0', 'public')
      ), material as (
        insert into materials ("instituteId", "itemId", "sectionId", title, kind, "fileId", "displayOrder", "durationSeconds",
          downloadable, "isPreview", "dripKind", "dripAt")
@@ -56,9 +62,9 @@ export async function insertVideoLesson(target: Target, rights: LessonRights): P
        select $1, file.id, track.id, 'hi', 'Hindi' from file, track
      )
      select "itemId", id as "materialId", "fileId" from material`,
-    [INSTITUTES.acme, name, original, captions, isHeld, isTrashed, downloadable, isPreview],
+    [INSTITUTES.acme, name, original, captions, isHeld, isTrashed, downloadable, isPreview, poster],
   )
-  await prepareVideo(target, { fileId: Number(row?.fileId ?? 1), quality, tiles })
+  await prepareVideo(target, { fileId: Number(row?.fileId ?? 1), quality, tiles, poster })
   return {
     itemId: Number(row?.itemId ?? 1),
     materialId: Number(row?.materialId ?? 1),
@@ -70,18 +76,18 @@ export async function insertVideoLesson(target: Target, rights: LessonRights): P
 /** A trigger has put the new file into the queue of videos. */
 const prepareVideo = async (
   target: Target,
-  { fileId, quality, tiles }: { fileId: number; quality: string; tiles: string },
+  { fileId, quality, tiles, poster }: { fileId: number; quality: string; tiles: string; poster: string },
 ) => {
   await runSql(target, `delete from media_assets where "fileId" = $1`, [fileId])
   await runSql(
     target,
     `with asset as (
-       insert into media_assets ("instituteId", "fileId", status, "durationMs", "spriteKey", sprite)
-       values ($1, $2, 'ready', 10000, $4, $5) returning id
+       insert into media_assets ("instituteId", "fileId", status, "durationMs", "spriteKey", sprite, poster)
+       values ($1, $2, 'ready', 10000, $4, $5, $6) returning id
      )
      insert into media_renditions ("instituteId", "assetId", lines, width, height, bandwidth, "averageBandwidth", bytes, codecs, key, playlist)
      select $1, id, 360, 640, 360, 1, 1, 10, 'avc1', $3, E'#EXTM3U\\n' from asset`,
-    [INSTITUTES.acme, fileId, quality, tiles, JSON.stringify(SPRITE)],
+    [INSTITUTES.acme, fileId, quality, tiles, JSON.stringify(SPRITE), poster],
   )
 }
 
@@ -113,6 +119,7 @@ export async function waysTo(port: number, as: Person | null, fileId: number): P
     body: { ids: [fileId] },
   })
   const playlist = textAt(shown, "playback", "hlsUrl")
+  const poster = textAt(shown, "playback", "poster")
   const ways = {
     show: textAt(shown, "url"),
     captions: textAt(shown, "captions", "0", "url"),
@@ -121,6 +128,7 @@ export async function waysTo(port: number, as: Person | null, fileId: number): P
     segments: playlist?.replace("master.m3u8", "360.mp4"),
     tiles: textAt(shown, "playback", "tilesUrl"),
     "picture of tiles": playlist?.replace("master.m3u8", "tiles.jpg"),
+    poster: poster && `/media/${poster}?w=${POSTER_WIDTH}`,
     save: textAt(saved, "url"),
     zip: textAt(zip, "url"),
   }
