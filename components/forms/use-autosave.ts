@@ -1,12 +1,11 @@
 "use client"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { Failure, type FailureCode } from "@/lib/contract/errors"
+import { Failure } from "@/lib/contract/errors"
+import { mayBeSaved } from "./may-be-saved"
 
 /** The pause in typing after which a draft is saved, and the delay before a failed save is retried. */
 const DEBOUNCE_MS = 800
 const RETRY_MS = 10_000
-/** Failures after which the server may have saved nevertheless. */
-const UNANSWERED: ReadonlySet<FailureCode> = new Set(["maintenance", "unexpected"])
 
 /** The draft as last saved on the server; the id is undefined before the first save, when the version is 0. */
 export interface SavedVersion {
@@ -64,7 +63,7 @@ export function useAutosave({
       setFailure(undefined)
     } catch (error) {
       const reason = error instanceof Failure ? error : new Failure("unexpected")
-      if (UNANSWERED.has(reason.code)) unanswered.current.add(snapshot)
+      if (mayBeSaved(reason)) unanswered.current.add(snapshot)
       if (reason.code === "stale" && (await isOwnVersion())) await overwrite()
       else setFailure(reason)
     } finally {

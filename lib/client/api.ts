@@ -58,19 +58,21 @@ export async function call<E extends Endpoint>(
 export const queryFor = <E extends Endpoint>(endpoint: E, sent: RequestOf<E>) =>
   queryOptions({ queryKey: [endpoint.path, sent], queryFn: () => call(endpoint, sent) })
 
-type MutationOptions = {
+type MutationOptions<E extends Endpoint> = {
   invalidates?: Endpoint[]
   options?: () => CallOptions
   /** Runs the mutations of this endpoint one after another: each waits for the response to the one before. */
   isSequential?: boolean
   /** Asks for the identity of the person where the server requires it, by `ReauthenticationHost`, and repeats the call. */
   confirmsIdentity?: boolean
+  /** Makes the call, and perhaps another in its place. */
+  around?: (run: (sent: RequestOf<E>) => Promise<Reply<E>>, sent: RequestOf<E>) => Promise<Reply<E>>
 }
 
 /** A mutation that calls `endpoint` and then invalidates the queries of the endpoints in `invalidates`. */
 export function useSend<E extends Endpoint>(
   endpoint: E,
-  { invalidates = [], options, isSequential, confirmsIdentity }: MutationOptions = {},
+  { invalidates = [], options, isSequential, confirmsIdentity, around }: MutationOptions<E> = {},
 ) {
   const client = useQueryClient()
   return useMutation<Reply<E>, Failure, RequestOf<E>>({
@@ -78,7 +80,8 @@ export function useSend<E extends Endpoint>(
     networkMode: "always",
     ...(isSequential && { scope: { id: endpoint.path } }),
     async mutationFn(sent) {
-      const run = () => call(endpoint, sent, options?.())
+      const send = (request: RequestOf<E>) => call(endpoint, request, options?.())
+      const run = () => (around ? around(send, sent) : send(sent))
       if (!confirmsIdentity) return run()
       return (await loadPart(() => import("./confirm-identity"))).withConfirmedIdentity(run)
     },

@@ -141,6 +141,34 @@ test.each([
   expect(savedDrafts(sent)[1]?.version).toBe(version)
 })
 
+test("a draft whose answer was lost is no conflict with itself, whatever was typed since", async () => {
+  search = "draft=9"
+  let stored = draft
+  const lost = (body: unknown) => {
+    stored = { ...stored, version: 5, title: (body as SaveDraftBody).draftDetails.title }
+    return Promise.reject(new TypeError("Failed to fetch"))
+  }
+  const answers = [lost, () => errorResponse("stale")]
+  const sent = mockApi(
+    notificationApi({
+      ...size,
+      "notificationDraft/9": () => okResponse(stored),
+      saveNotificationDraft: ({ body }) => answers.shift()?.(body) ?? okResponse({ id: 9, version: 6, image: null }),
+    }),
+  )
+  renderScreen(<NotificationForm sender={sender} />)
+  await screen.findByRole("textbox", { name: "Title" })
+  await typeTitle(", mine")
+  await advance()
+  expect(await screen.findByText(/^Draft not saved/)).toBeVisible()
+  await typeTitle(" too")
+  await advance(10_000)
+  await advance()
+  expect(await screen.findByText(/^Draft saved at/)).toBeVisible()
+  expect(screen.queryByText(/^This draft was changed elsewhere/)).toBeNull()
+  expect(savedDrafts(sent).map(({ version }) => version)).toEqual([4, 4, 5])
+})
+
 test("sending waits for a save in progress and sends its version", async () => {
   let resolveSave = (_: Response) => {}
   const reply = () => new Promise<Response>((resolve) => (resolveSave = resolve))

@@ -6,7 +6,6 @@ import { useState } from "react"
 import { useMay } from "@/components/shell/area/rights"
 import { queryFor, useSend } from "@/lib/client/api"
 import { HexColour } from "@/lib/contract/shapes"
-import { dashboards } from "@/lib/features/dashboards/contract"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
 import type { EditableInstitute } from "@/lib/features/institutes/settings-shapes"
 import { paths } from "@/lib/shared/paths"
@@ -18,6 +17,7 @@ import { profileFieldsOf, parseProfile } from "./profile-fields"
 import { ReadOnlyNotice } from "./read-only-notice"
 import { SaveBar } from "@/components/forms/save-bar"
 import { UploadProgress } from "@/components/forms/upload-progress"
+import { useInstituteSaveOptions } from "./use-institute-save-options"
 import { useVersionedForm } from "@/components/forms/use-versioned-form"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { useUpload } from "@/components/forms/use-upload"
@@ -37,7 +37,7 @@ export function BrandingForm({ institute, onReload }: BrandingFormProps) {
   const [files, setFiles] = useState<ChosenFiles>({})
   const [rejected, setRejected] = useState<readonly FileName[]>([])
   const [resetCount, setResetCount] = useState(0)
-  const save = useSend(instituteSettings.save, { invalidates: [dashboards.admin], options: upload.trackUpload })
+  const save = useSend(instituteSettings.save, useInstituteSaveOptions(upload.trackUpload))
   const { brandPrimary, brandAccent } = institute
   const versionedForm = useVersionedForm<ColourFields>({
     serverValues: { brandPrimary, brandAccent },

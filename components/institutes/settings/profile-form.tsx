@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
 import { useMay } from "@/components/shell/area/rights"
 import { queryFor, useSend } from "@/lib/client/api"
-import { dashboards } from "@/lib/features/dashboards/contract"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
 import type { EditableInstitute } from "@/lib/features/institutes/settings-shapes"
 import { paths } from "@/lib/shared/paths"
@@ -12,6 +11,7 @@ import { PROFILE_FIELD_NAMES, type ProfileFields, profileFieldsOf, parseProfile 
 import { AboutSection, ContactSection, TaxSection } from "./profile-sections"
 import { ReadOnlyNotice } from "./read-only-notice"
 import { SaveBar } from "@/components/forms/save-bar"
+import { useInstituteSaveOptions } from "./use-institute-save-options"
 import { useVersionedForm } from "@/components/forms/use-versioned-form"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 
@@ -23,7 +23,7 @@ export function ProfileForm({ institute, onReload }: ProfileFormProps) {
   const client = useQueryClient()
   const router = useRouter()
   const mayEdit = useMay()(instituteSettings.save)
-  const save = useSend(instituteSettings.save, { invalidates: [dashboards.admin] })
+  const save = useSend(instituteSettings.save, useInstituteSaveOptions())
   const serverValues = profileFieldsOf(institute)
   const versionedForm = useVersionedForm<ProfileFields>({ serverValues, names: PROFILE_FIELD_NAMES, onReload })
   const { form, isDirty } = versionedForm

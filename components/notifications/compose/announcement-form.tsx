@@ -1,9 +1,10 @@
 "use client"
-import { useTranslations } from "next-intl"
+import { useTimeZone, useTranslations } from "next-intl"
 import { FormSection } from "@/components/forms/form-section"
 import { call } from "@/lib/client/api"
 import { eachChannel } from "@/lib/features/notifications/notification-shapes"
 import { notifications } from "@/lib/features/notifications/contract"
+import { DEFAULT_TIMEZONE } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
 import { type AnnouncementFormValues, parseAnnouncement } from "./form-values"
 import { InstituteFields } from "./institute-fields"
@@ -32,19 +33,24 @@ type FormProps = { openDraft: OpenDraft<AnnouncementFormValues>; sender: Sender;
 
 function Form({ openDraft, sender, onReload }: FormProps) {
   const t = useTranslations("sending.form")
+  const timezone = useTimeZone() ?? DEFAULT_TIMEZONE
   const composer = useComposer(openDraft, {
     parse: parseAnnouncement,
     send: (notificationDetails, picture, options) =>
       call(notifications.createAnnouncement, { form: { notificationDetails, ...picture } }, options),
+    inputOf: toAnnouncementDraftInput,
     saveDraft: (draft, meta, picture) =>
       call(notifications.saveAnnouncementDraft, {
         form: { draftDetails: toAnnouncementDraftInput(draft, meta), ...picture },
       }),
-    showDraft,
+    showDraft: async (id) => {
+      const stored = await showDraft(id)
+      return { version: stored.version, draft: toAnnouncementValues(stored, timezone) }
+    },
     invalidates: [notifications.announcements],
     hrefOf: masterPaths.detail,
   })
-  const { draft, change, isInvalid, timezone } = composer
+  const { draft, change, isInvalid } = composer
   return (
     <MessageForm
       composer={composer}

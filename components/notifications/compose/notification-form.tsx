@@ -1,8 +1,9 @@
 "use client"
-import { useTranslations } from "next-intl"
+import { useTimeZone, useTranslations } from "next-intl"
 import { usePathname } from "next/navigation"
 import { call } from "@/lib/client/api"
 import { notifications } from "@/lib/features/notifications/contract"
+import { DEFAULT_TIMEZONE } from "@/lib/shared/constants"
 import { areaOfPath, paths } from "@/lib/shared/paths"
 import { AudienceFields } from "./audience-fields"
 import { DeliveryFields } from "./delivery-fields"
@@ -36,17 +37,22 @@ function Form({ openDraft, sender, onReload }: FormProps) {
   const t = useTranslations("sending.form")
   const area = areaOfPath(usePathname())
   const areaPaths = notificationPaths(area)
+  const timezone = useTimeZone() ?? DEFAULT_TIMEZONE
   const composer = useComposer(openDraft, {
     parse: parseNotification,
     send: (notificationDetails, picture, options) =>
       call(notifications.create, { form: { notificationDetails, ...picture } }, options),
+    inputOf: toNotificationDraftInput,
     saveDraft: (draft, meta, picture) =>
       call(notifications.saveDraft, { form: { draftDetails: toNotificationDraftInput(draft, meta), ...picture } }),
-    showDraft,
+    showDraft: async (id) => {
+      const stored = await showDraft(id)
+      return { version: stored.version, draft: toNotificationValues(stored, timezone) }
+    },
     invalidates: [notifications.sent],
     hrefOf: areaPaths.detail,
   })
-  const { draft, change, isInvalid, timezone } = composer
+  const { draft, change, isInvalid } = composer
   const audienceSize = useAudienceSize(draft)
   return (
     <MessageForm

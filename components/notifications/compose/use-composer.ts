@@ -28,8 +28,10 @@ export interface OpenDraft<Draft> extends SavedVersion {
 type ComposerCalls<Draft, Details> = {
   parse: (draft: Draft, meta: DraftMeta) => ParseResult<Details>
   send: (details: Details, picture: { image?: File }, options: object) => Promise<{ id: number }>
+  /** What a draft is saved as. */
+  inputOf: (draft: Draft, meta: DraftMeta) => object
   saveDraft: (draft: Draft, meta: DraftMeta, picture: { image?: File }) => Promise<SavedDraft>
-  showDraft: (id: number) => Promise<{ version: number }>
+  showDraft: (id: number) => Promise<{ version: number; draft: Draft }>
   /** The endpoints whose cached replies a sent message makes stale. */
   invalidates: Endpoint[]
   /** The path of the screen that shows a sent message. */
@@ -64,22 +66,29 @@ export function useComposer<Draft extends MessageFormValues, Details>(
   const uploadedPicture = useRef<File>(null)
   const upload = useUpload()
   const timezone = useTimeZone() ?? DEFAULT_TIMEZONE
-  const { picture, image, ...fields } = draft
+  const { picture, image } = draft
   const pictureUpload = () => (picture && picture !== uploadedPicture.current ? { image: picture } : {})
   const metaFor = (version: number): DraftMeta => ({
     ...{ idempotencyKey, version, timezone },
     keepsPicture: picture ? picture === uploadedPicture.current : image !== null,
   })
 
+  const textsOf = (one: Draft) => serialize(calls.inputOf(one, { idempotencyKey, version: 0, timezone, keepsPicture: true })) // oxfmt-ignore
+  const draftId = useRef(openDraft.id)
   const autosave = useAutosave({
-    snapshot: JSON.stringify([fields, image, picture && [picture.name, picture.size, picture.lastModified]]),
+    snapshot: `${textsOf(draft)}${JSON.stringify([image, picture && [picture.name, picture.size, picture.lastModified]])}`,
     initial: openDraft,
     async save(version) {
       const saved = await calls.saveDraft(draft, metaFor(version), pictureUpload())
       uploadedPicture.current = picture
+      draftId.current = saved.id
       return saved
     },
     fetchVersion: async (id) => (await calls.showDraft(id)).version,
+    async isOnServer(snapshot) {
+      const saved = draftId.current && (await calls.showDraft(draftId.current)).draft
+      return saved ? snapshot.startsWith(textsOf(saved)) : false
+    },
     // A reload of the page continues with this draft.
     onCreated: (id) => window.history.replaceState(null, "", `?draft=${id}`),
   })
@@ -129,3 +138,7 @@ export function useComposer<Draft extends MessageFormValues, Details>(
     },
   }
 }
+
+/** What a draft is saved as; the order in which people and channels were chosen is none of it. */
+const serialize = (input: unknown) =>
+  JSON.stringify(input, (_, value: unknown) => (Array.isArray(value) ? value.toSorted() : value))

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { FormSection } from "@/components/forms/form-section"
 import { SaveBar } from "@/components/forms/save-bar"
+import { useOwnDetailsSaves } from "../use-own-details-saves"
 import { useVersionedForm } from "@/components/forms/use-versioned-form"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { Field } from "@/components/ui/fields/field"
@@ -26,7 +27,7 @@ export function AboutForm({ own, onReload }: AboutFormProps) {
   const tGenders = useTranslations("members.genders")
   const refetchOwnDetails = useRefetchOwnDetails()
   const [picture, setPicture] = useState<File | "none">()
-  const save = useSend(members.edit, { invalidates: [members.show, bootstrap.show] })
+  const save = useSend(members.edit, { around: useOwnDetailsSaves(), invalidates: [members.show, bootstrap.show] })
   const versionedForm = useVersionedForm<AboutFields>({
     serverValues: aboutFieldsOf(own),
     names: ABOUT_FIELD_NAMES,

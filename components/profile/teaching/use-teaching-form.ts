@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { useUpload } from "@/components/forms/use-upload"
+import { useOwnDetailsSaves } from "../use-own-details-saves"
 import { useVersionedForm } from "@/components/forms/use-versioned-form"
 import { useSend } from "@/lib/client/api"
 import { TEASER } from "@/lib/contract/form"
@@ -17,6 +18,7 @@ export function useTeachingForm(own: OwnDetails, onReload: () => Promise<unknown
   const [inputKey, setInputKey] = useState(0)
   const save = useSend(members.edit, {
     invalidates: [members.show],
+    around: useOwnDetailsSaves(),
     options: () => (video instanceof File ? upload.trackUpload() : {}),
   })
   const versionedForm = useVersionedForm<TeachingFields>({
