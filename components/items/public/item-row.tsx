@@ -13,7 +13,7 @@ export function ItemRow({ item, institute }: { item: ItemCard; institute: CardIn
   const t = useTranslations("items")
   const { id, kind, title, image, startsAt, teachers } = item
   return (
-    <li className="group relative flex gap-4 max-sm:flex-wrap">
+    <li className="group relative flex flex-wrap gap-4">
       <Cover
         isPortrait={hasPortraitCover(kind)}
         src={image?.key}
@@ -25,7 +25,7 @@ export function ItemRow({ item, institute }: { item: ItemCard; institute: CardIn
         sizes="144px"
         className="h-20 w-32 shrink-0 rounded sm:h-22 sm:w-39"
       />
-      <div className="flex min-w-32 flex-1 flex-col justify-center gap-0.5">
+      <div className="flex min-w-28 flex-1 flex-col justify-center gap-0.5">
         <h3 className="text-ui leading-snug font-semibold">
           <a
             href={paths.item(institute.id, kind, id)}
