@@ -4,8 +4,6 @@ import { cn } from "./cn"
 const variants = cva(
   [
     "relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded whitespace-nowrap",
-    // With large text on a narrow screen a label takes more lines instead of leaving it.
-    "max-sm:max-w-full max-sm:whitespace-normal max-sm:py-1",
     "font-medium transition-[background-color,color,box-shadow,scale] active:scale-[0.98]",
     "aria-disabled:pointer-events-none aria-disabled:opacity-55 disabled:pointer-events-none disabled:opacity-55",
     "aria-busy:opacity-100 [&_svg]:shrink-0",
@@ -21,15 +19,15 @@ const variants = cva(
         link: "text-primary underline-offset-4 hover:underline",
       },
       size: {
-        sm: "h-8 min-h-8 px-3 max-sm:h-fit text-sm [&_svg]:size-4",
-        md: "h-10 min-h-10 px-4 max-sm:h-fit text-ui [&_svg]:size-4.5",
-        lg: "h-12 min-h-12 px-6 max-sm:h-fit text-base [&_svg]:size-5",
+        sm: "h-8 px-3 text-sm [&_svg]:size-4",
+        md: "h-10 px-4 text-ui [&_svg]:size-4.5",
+        lg: "h-12 px-6 text-base [&_svg]:size-5",
         icon: "size-10 text-ui [&_svg]:size-5",
         "icon-sm": "size-8 text-sm [&_svg]:size-4.5",
       },
       isWide: { true: "w-full" },
     },
-    compoundVariants: [{ variant: "link", className: "h-auto min-h-0 px-0 max-sm:py-0" }],
+    compoundVariants: [{ variant: "link", className: "h-auto px-0" }],
     defaultVariants: { variant: "primary", size: "md" },
   },
 )
