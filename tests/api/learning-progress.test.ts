@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 type Report = { ranges?: number[][]; event?: "open" | "complete" | "read"; pages?: number; positionSeconds?: number }
 const report = (materialId = 0, body: Report = {}) =>
-  send(student, progress.save, { body: { materialId, positionSeconds: 0, ...body } })
+  send(student, progress.save, { body: { materialId, ...body } })
 
 const enrolment = (itemId: number) =>
   readInstitute(institutes.acme, (db) =>
@@ -88,6 +88,7 @@ test("a report that comes twice or late changes nothing, the position is the las
   expect(again.data).toMatchObject({ coverage: 60, positionSeconds: 60, item: { percent: 0 } })
   const late = await report(first?.id, { ranges: [[0, 10]], positionSeconds: 12 })
   expect(late.data).toMatchObject({ coverage: 60, positionSeconds: 12 })
+  expect((await report(first?.id, { event: "open" })).data.positionSeconds).toBe(12)
   expect(late.data.reasons).toMatchObject([
     { materialId: first?.id, rule: "percent", needed: 90, have: 60, isMet: false, next: { kind: "watch", amount: 30 } },
   ])

@@ -15,7 +15,7 @@ export function applyWatched(lectures: Lectures, { materialId, ...progress }: Lo
 /** A lesson with what was watched or read of it since, as it is shown until the server has counted. */
 export function watchedLesson(
   lesson: Lesson,
-  { positionSeconds, ranges = [], pages: found }: Omit<LocalProgress, "materialId">,
+  { positionSeconds = lesson.positionSeconds, ranges = [], pages: found }: Omit<LocalProgress, "materialId">,
 ): Lesson {
   const pages = found ?? lesson.pages
   const watched = mergeRanges([...rangesOf(lesson), ...ranges])

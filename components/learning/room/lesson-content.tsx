@@ -35,13 +35,13 @@ function OpenLesson(props: LessonContentProps) {
   useEffect(() => {
     if (hasReported.current || !isTracked) return
     hasReported.current = true
-    onProgress({ positionSeconds: lesson.positionSeconds, event: "open" })
+    onProgress({ event: "open" })
   })
 
   const waiting = useQueuedWrite(reportKey(lesson.id))
   const isWaiting = waiting !== undefined && isMarked(waiting.body)
   const isMarkable = isTracked && !isDone && lesson.mayMarkComplete && !isWaiting
-  const markDone = () => onProgress({ positionSeconds: lesson.positionSeconds, event: "complete" })
+  const markDone = () => onProgress({ event: "complete" })
   return (
     <article>
       {isMedia && lesson.fileId !== null && <VideoLesson {...props} fileId={lesson.fileId} />}

@@ -4,8 +4,8 @@ import type { Range } from "@/lib/features/learning/watched-ranges"
 
 /** What a learner does in a lesson; a "tick" is shown but not sent. */
 export type LessonProgress = {
-  /** The second of a video, or the page of a document from 0. */
-  positionSeconds: number
+  /** The second of a video, or the page of a document from 0; without one the position stays. */
+  positionSeconds?: number
   /** Everything that was watched or read since the page was loaded. */
   ranges?: readonly Range[]
   event: ProgressEvent | "tick"

@@ -12,10 +12,12 @@ export function mergeReports(waiting: unknown, latest: Report): Report {
   const earlier = readReport(waiting)
   const ranges = mergeRanges([...earlier.ranges, ...toRanges(latest.ranges ?? [])])
   const pages = latest.pages ?? earlier.pages
+  const positionSeconds = latest.positionSeconds ?? earlier.positionSeconds
   return {
     ...latest,
     ranges: ranges.map((range) => [...range]),
     ...(earlier.isMarked && { event: "complete" }),
+    ...(positionSeconds !== undefined && { positionSeconds }),
     ...(pages && { pages }),
   }
 }
@@ -29,6 +31,7 @@ function readReport(body: unknown) {
   return {
     ranges: Array.isArray(fields.ranges) ? toRanges(fields.ranges) : [],
     isMarked: event === "complete",
+    positionSeconds: typeof fields.positionSeconds === "number" ? fields.positionSeconds : undefined,
     pages: typeof fields.pages === "number" ? fields.pages : undefined,
   }
 }

@@ -46,7 +46,7 @@ export function useSaveProgress(itemId: number) {
       const { positionSeconds, ranges = [], pages } = progress
       const body = {
         materialId,
-        positionSeconds,
+        ...(positionSeconds !== undefined && { positionSeconds }),
         ranges: ranges.map((range) => [...range]),
         event: event === "tick" ? ("play" as const) : event,
         ...(pages && { pages }),

@@ -16,8 +16,8 @@ export type ProgressEvent = (typeof PROGRESS_EVENTS)[number]
 
 export const ProgressInput = z.object({
   materialId: Id,
-  /** The second of the video, or the page of the document, from 0. */
-  positionSeconds: z.number().int().min(0).max(MAX_POSITION_SECONDS),
+  /** The second of the video, or the page of the document, from 0. Left out, what is stored stays: of a report that only opens or completes. */
+  positionSeconds: z.number().int().min(0).max(MAX_POSITION_SECONDS).optional(),
   /** Everything that was watched or read since the page was loaded, not only what is new; the first 500 are read. */
   ranges: Ranges.default([]),
   event: z.enum(PROGRESS_EVENTS).default("play"),

@@ -56,7 +56,7 @@ export async function recordProgress(
   if (isMarked && !mayMarkComplete(lesson)) throw new Failure("forbidden")
   const completes = evidence.completedAt === null && (isMet || isMarked)
   const percent = Math.max(before?.percent ?? 0, lessonCoverage(lesson, evidence))
-  const { positionSeconds } = report
+  const positionSeconds = report.positionSeconds ?? before?.positionSeconds ?? 0
   const completedAt = await upsertProgress(db, target, { evidence, percent, positionSeconds, credit, now, completes })
   const isStale = enrolment.lessonsAll === 0 || (enrolment.lessonsAll === 1 && percent !== before?.percent)
   const item = completes || isStale ? await countLessons(db, target) : enrolment
@@ -94,7 +94,7 @@ function lockEnrolment(db: Db, { userId, itemId, materialId }: Target) {
 const findRow = (db: Db, { userId, materialId }: Target) =>
   db
     .selectFrom("material_progress")
-    .select(["watched", "pages", "percent", "completedAt", "completedBy"])
+    .select(["watched", "pages", "percent", "positionSeconds", "completedAt", "completedBy"])
     .where("userId", "=", userId)
     .where("materialId", "=", materialId)
     .executeTakeFirst()
