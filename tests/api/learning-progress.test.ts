@@ -17,8 +17,7 @@ beforeEach(async () => {
 })
 
 type Report = { ranges?: number[][]; event?: "open" | "complete" | "read"; pages?: number; positionSeconds?: number }
-const report = (materialId = 0, body: Report = {}) =>
-  send(student, progress.save, { body: { materialId, ...body } })
+const report = (materialId = 0, body: Report = {}) => send(student, progress.save, { body: { materialId, ...body } })
 
 const enrolment = (itemId: number) =>
   readInstitute(institutes.acme, (db) =>

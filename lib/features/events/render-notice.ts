@@ -53,8 +53,6 @@ export function openNotice({ key, notice: name, data: stored }: StoredNotice, re
   }
 }
 
-export type OpenNotice = NonNullable<ReturnType<typeof openNotice>>
-
 /** The texts of a notice, found by the names of event and notice: the compiler compares these where an event is declared. */
 function textsOf(language: Language, key: string, notice: string): unknown {
   const [area = "", event = ""] = key.split(".")
