@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http"
+import { createServer, get, type Server } from "node:http"
 import { getRequestListener } from "@hono/node-server"
 import { z } from "zod"
 import { contracts } from "@/lib/main/contracts"
@@ -27,6 +27,8 @@ const booksPath = "/api/institutes/v2/api/books"
 let http: Server
 let closeFastPath: () => void
 let base = ""
+/** In whose name the API was called. */
+const addresses: (string | null)[] = []
 
 beforeAll(async () => {
   await listenForChanges()
@@ -40,7 +42,10 @@ beforeAll(async () => {
   http = createServer(
     handleRequest({
       api: getRequestListener(app.fetch, { overrideGlobalObjects: false }),
-      callApi: (request) => app.fetch(request),
+      callApi: (request) => {
+        addresses.push(request.headers.get("x-real-ip"))
+        return app.fetch(request)
+      },
       callCacheKey: keys.callCacheKey,
       media: () => undefined,
       uploads: () => undefined,
@@ -154,4 +159,14 @@ test.each(cachedEndpoints)("%s may be cached: a public read without a limit", (_
     limit: undefined,
     isOwn: false,
   })
+})
+
+test("what is not cached is charged to the client that asks, not to the server in front", async () => {
+  const path = `${booksPath}?instituteId=2&page=0&size=7`
+  const status = await new Promise((resolve, reject) => {
+    get(`${base}${path}`, { localAddress: "127.0.0.9" }, (answer) => {
+      answer.resume().on("end", () => resolve(answer.statusCode))
+    }).on("error", reject)
+  })
+  expect([status, addresses.at(-1)]).toEqual([200, "127.0.0.9"])
 })

@@ -30,9 +30,9 @@ const computeOnce = createComputeOnce(async (ip, run) => {
 export const callEntryKey = (protocol: string, path: string) => `${protocol} call ${path}`
 
 /**
- * Serves a public API call from the page cache, or calls the API once for all concurrent requests. The API call carries
- * no credentials, so the response is the same for every caller. Throws `busy` when too many calls wait, and
- * `too_many_requests` when a client asks for too many that are not cached.
+ * Serves a public API call from the page cache, or calls the API once for all concurrent requests, at the expense of the first
+ * client. The call carries no credentials, so the response is the same for every caller. Throws `busy` when too many calls
+ * wait, and `too_many_requests` when a client asks for too many that are not cached.
  */
 export async function serveCachedCall(
   callApi: ApiFetch,
@@ -49,11 +49,13 @@ export async function serveCachedCall(
 async function callAndCache(
   callApi: ApiFetch,
   path: string,
-  { protocol, accepted }: ClientInfo & { accepted: Encoding },
+  { protocol, ip, accepted }: ClientInfo & { accepted: Encoding },
 ): Promise<CachedPage> {
   const tags = new Set<string>(path === OPENAPI_PATH ? ["build"] : [])
   const since = pageCache.now()
-  const answer = await collectTags(tags, () => callApi(new Request(`${protocol}://localhost${path}`)))
+  const answer = await collectTags(tags, () =>
+    callApi(new Request(`${protocol}://localhost${path}`, { headers: { "x-real-ip": ip } })),
+  )
   const body = Buffer.from(await answer.arrayBuffer())
   const isCacheable = answer.status === 200
   const page: CachedPage = {
