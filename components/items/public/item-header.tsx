@@ -44,7 +44,7 @@ export function ItemHeader({ item, institute }: { item: ItemDetail; institute: I
         <Fact icon="languages" text={isLanguage(language) ? t(`languages.${language}`) : language} />
         {isbn && <Fact icon="book-open" text={t("detail.isbn", { isbn })} />}
         <Fact icon="clock" text={t("detail.updated", { date: updated })} />
-        <li className="flex gap-5 print:hidden">
+        <li className="flex flex-wrap gap-x-5 print:hidden">
           <WishlistButton
             itemId={item.id}
             closed={institute.isSelling ? undefined : t("detail.closed")}
