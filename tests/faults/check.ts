@@ -67,7 +67,13 @@ async function findUnknownPayments(rig: Rig): Promise<object[]> {
 const findMiscountedMails = (rig: Rig, taken: readonly string[]): Promise<object[]> =>
   rig.query(
     `select "to", coalesce(written, 0) as written, coalesce(taken, 0) as taken
-     from (select data ->> 'to' as "to", count(*) as written from pgboss.job where name = 'send-mail' group by 1) w
+     from (
+       select "to", count(*) as written from (
+         select data ->> 'to' as "to" from pgboss.job where name = 'send-mail'
+         union all
+         select u.email from pgboss.job j join users u on u.id = (j.data ->> 'userId')::bigint where j.name = 'send-event-mail'
+       ) mails group by 1
+     ) w
        full join (select "to", count(*) as taken from unnest($1::text[]) "to" group by 1) t using ("to")
      where written is distinct from taken`,
     [taken],

@@ -24,7 +24,8 @@ export const COMPLETION: Record<string, string> = {
   "an event of the provider is unprocessed": `select id from webhook_events where "processedAt" is null`,
   "a paid order has no receipt, or two": `
     select o.id from orders o where o.status = 'paid' and o."totalMinor" > 0
-      and (select count(*) from pgboss.job j where j.name = 'send-mail' and j.data ->> 'id' = 'receipt-' || o."transactionId") <> 1`,
+      and (select count(*) from pgboss.job j join events e on e.id = (j.data ->> 'eventId')::bigint
+        where j.name = 'send-event-mail' and e.key = 'order.paid' and e."subjectId" = o.id) <> 1`,
   "a job waits, or is held by nobody": `
     select name, state from pgboss.job where name not like '\\_\\_pgboss%' and state in ('created', 'retry', 'active')
       and created_on < now() - interval '45 seconds'`,

@@ -11,14 +11,14 @@ const POLL_MS = 100
 
 /** Lets ten minutes without the mail server pass, in the queue alone: the times of its mails are moved. */
 export async function passTenMinutes({ rig }: Situation): Promise<void> {
-  await until(async () => (await rig.query("select from pgboss.job where name = 'send-mail' limit 1")).length > 0)
+  await until(async () => (await rig.query("select from pgboss.job where name = 'send-event-mail' limit 1")).length > 0)
   for (const minutes of MINUTES_AWAY) {
     await awaitTriedMails(rig)
     await passMinutes(rig, minutes)
   }
   await awaitTriedMails(rig)
   const sent = await rig.query<{ id: string }>(
-    "select id from pgboss.job where name = 'send-mail' and state = 'completed' and completed_on > $1",
+    "select id from pgboss.job where name = 'send-event-mail' and state = 'completed' and completed_on > $1",
     [rig.mail?.stoppedAt()],
   )
   rig.see("a mail counts as sent while the mail server was away", sent)
@@ -30,7 +30,7 @@ export async function passTenMinutes({ rig }: Situation): Promise<void> {
 const awaitTriedMails = (rig: Rig) =>
   until(async () => {
     const due = await rig.query(
-      `select id from pgboss.job where name = 'send-mail' and state in ('created', 'active', 'retry') and start_after <= now() limit 1`,
+      `select id from pgboss.job where name = 'send-event-mail' and state in ('created', 'active', 'retry') and start_after <= now() limit 1`,
     )
     return due.length === 0
   })
@@ -43,7 +43,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 const passMinutes = (rig: Rig, minutes: number) =>
   rig.queryAsOwner(
     `update pgboss.job set start_after = start_after - make_interval(mins => $1)
-     where name = 'send-mail' and state in ('created', 'retry')`,
+     where name = 'send-event-mail' and state in ('created', 'retry')`,
     [minutes],
   )
 

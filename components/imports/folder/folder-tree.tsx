@@ -5,6 +5,7 @@ import { QueryContent } from "@/components/ui/feedback/query-content"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
+import { useNoun } from "@/components/ui/noun-context"
 import { queryFor } from "@/lib/client/api"
 import { kindSpec } from "@/lib/features/content/material-kinds"
 import { folderImports } from "@/lib/features/imports/folder-contract"
@@ -33,6 +34,7 @@ export function FolderTree({ importId }: { importId: string }) {
 function SectionPart({ section: { title, lessons }, number }: { section: Tree[number]; number: number }) {
   const t = useTranslations("content")
   const labels = useTranslations("imports.folder")
+  const noun = useNoun()
   const { fileSize } = useFormats()
   return (
     <li className="rounded bg-surface shadow-card">
@@ -40,7 +42,7 @@ function SectionPart({ section: { title, lessons }, number }: { section: Tree[nu
         <h3 className="min-w-0 flex-1 font-semibold break-words">
           <span className="text-muted tabular">{number}.</span> {title}
         </h3>
-        <span className="shrink-0 text-sm text-muted">{t("builder.lessons", { count: lessons.length })}</span>
+        <span className="shrink-0 text-sm text-muted">{t("builder.lessons", { count: lessons.length, noun })}</span>
       </div>
       <ol aria-label={title} className="border-t border-line py-1">
         {lessons.map(({ path, title: lesson, kind, bytes, captions }) => (

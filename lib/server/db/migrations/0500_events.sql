@@ -4,7 +4,7 @@ create table events (
   "instituteId" bigint not null default tenancy.current_institute() references institutes (id) on delete cascade,
   id bigint generated always as identity primary key,
   -- What happened, such as 'order.paid'; the program knows a declaration of each, but for those of a newer version.
-  key text not null check (key ~ '^[a-z_]+\.[a-z_]+$'),
+  key text not null check (key ~ '^[a-z_]+(\.[A-Za-z_]+)+$'),
   "subjectType" text not null,
   "subjectId" bigint,
   -- Null where the program itself, the payment provider or a visitor did it.
