@@ -1,5 +1,8 @@
 import { accountEvents } from "@/lib/features/auth/events"
+import { enquiryEvents } from "@/lib/features/enquiries/events"
 import type { DeclaredEvent } from "@/lib/features/events/event"
+import { importEvents } from "@/lib/features/imports/events"
+import { itemDraftEvents, itemStatusEvents } from "@/lib/features/items/events"
 import { accessEvents } from "@/lib/features/learners/events"
 import { memberEvents } from "@/lib/features/members/events"
 import { orderEvents, refundEvents } from "@/lib/features/orders/events"
@@ -11,4 +14,8 @@ export const eventList: DeclaredEvent[] = [
   memberEvents,
   orderEvents,
   refundEvents,
+  enquiryEvents,
+  itemStatusEvents,
+  itemDraftEvents,
+  importEvents,
 ].flatMap((events) => Object.values<DeclaredEvent>(events))

@@ -3,6 +3,7 @@ import { enquiries } from "@/lib/features/enquiries/contract"
 import { members } from "@/lib/features/members/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
 import { freshIp } from "../setup/otp"
@@ -63,6 +64,13 @@ test("a reply is mailed once, stands in the thread beside notes, and closes the 
   expect(mails[0]).toMatchObject({ subject: "acme institute replied to your enquiry" })
   expect(mails[0]?.text).toContain("> Six weeks.\n> Shall I call you?")
   expect(mails[0]?.text).not.toContain("Called, no answer.")
+  expect(mails[0]?.text).toContain("because you wrote to acme institute")
+  expect(mails[0]?.text).not.toContain("account")
+  expect((await eventsOf(`enquiry:${id}`)).map((event) => event.key)).toEqual([
+    "enquiry.replied",
+    "enquiry.closed",
+    "enquiry.noted",
+  ])
 })
 
 test("the answer to a reply goes to the verified email of the institute, as its sheet says, else to the author", async () => {

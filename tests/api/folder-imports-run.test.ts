@@ -14,10 +14,12 @@ import { files } from "@/lib/server/gateways/files/files"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { withJobQueue } from "../setup/job-queue"
+import { mailsTo } from "../setup/mails"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import { zipBytes } from "../setup/zip-bytes"
 import { addMaterial, addSection, createModule } from "./curriculum-fixtures"
 import { byId, cancelImport, curriculumOf, leftOutOf, readZip, runImport, showImport, startImport, storedFiles, uploadZip } from "./folder-import-fixtures" // oxfmt-ignore
+import { bellOf } from "./notifications-fixtures"
 import { pdf, uploadFile, withUploadServer } from "./tus-fixtures"
 
 withJobQueue()
@@ -76,8 +78,16 @@ test("a job that dies before its last transaction commits makes the lessons once
     throw new Error("killed")
   }).catch(() => undefined)
   expect(await curriculumOf(admin, itemId)).toEqual([])
+  const bellBefore = (await bellOf(admin)).content.length
   await Promise.all([runImport(found.id), runImport(found.id)])
   expect(await curriculumOf(admin, itemId)).toEqual([["Physics", [["Only", "pdf"]]]])
+  const [latest, ...earlier] = (await bellOf(admin)).content
+  expect(earlier).toHaveLength(bellBefore)
+  expect(latest).toMatchObject({
+    body: expect.stringContaining(": 1 added."),
+    link: `/admin/courses/${itemId}/import/${found.id}`,
+  })
+  expect((await mailsTo(admin.email))[0]?.text).toContain(`/admin/courses/${itemId}/import/${found.id}`)
 })
 
 test("the quota is checked when a zip is read, when its import starts, and at each file; nothing is lost", async () => {

@@ -6,8 +6,14 @@ import type { DraftAction } from "@/lib/features/items/item-draft-shapes"
 import { orders } from "@/lib/features/orders/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { coverPicture } from "../setup/cover-picture"
+import { eventsOf } from "../setup/events"
+import { withJobQueue } from "../setup/job-queue"
+import { mailsTo } from "../setup/mails"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import { insertCompleteItem } from "./item-fixtures"
+import { bellOf } from "./notifications-fixtures"
+
+withJobQueue()
 
 type ActionOf = { id: number; version: number; action: DraftAction; reason?: string }
 const act = (as: TestMember, body: ActionOf) => send(as, itemsAdmin.actOnDraft, { body })
@@ -136,6 +142,19 @@ test("a teacher's changes go to review, and an admin sends them back with a reas
   await step(teacher, "submit")
   expect((await step(admin, "publish")).data).toMatchObject({ shortText: "New", draft: null })
   expect((await shown(id)).shortText).toBe("New")
+  expect((await bellOf(teacher)).content).toMatchObject([
+    { title: "Your changes are published", link: `/teacher/courses/${id}` },
+    { title: "Changes sent back", body: expect.stringContaining("Longer.") },
+  ])
+  expect((await bellOf(admin)).content).toEqual([])
+  const mails = await mailsTo(teacher.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(["Your changes to A course were sent back"])
+  expect(mails[0]?.text).toContain("> Longer.")
+  const recorded = await eventsOf(`item:${id}`)
+  expect(recorded.map(({ key }) => key)).toEqual(
+    ["submitted", "sent_back", "submitted", "withdrawn", "submitted", "published"].map((what) => `item.draft_${what}`),
+  )
+  expect(recorded.at(-1)?.changes).toEqual({ shortText: ["Everything on it.", "New"] })
 })
 
 test("a teacher who may publish publishes their own changes, but not those of price or teachers that an admin left", async () => {

@@ -4,7 +4,9 @@ import { ITEMS_TEMPLATE } from "@/lib/features/imports/items-template"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withJobQueue } from "../setup/job-queue"
+import { mailsTo } from "../setup/mails"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
+import { bellOf } from "./notifications-fixtures"
 
 withJobQueue()
 
@@ -136,4 +138,20 @@ test("failed rows are a CSV file with reasons, formulas escaped; the template ha
   }
   expect(await reasonOf("title\nAlgebra")).toBe("heading")
   expect(await reasonOf(`${HEADING}\n${"course,Algebra,,,,,,,,,,,\n".repeat(1_001)}`)).toBe("rows")
+})
+
+test("who uploaded a file is told once that its import is finished, and finds it in their area", async () => {
+  const [uploader, other] = [await createMember("Teacher"), await createMember("InstituteAdmin")]
+  const { data } = await upload([`book,${unique("Book")},,,,,,,,,,,`, "poster,ab,,,,,,,,,,,"], uploader)
+  await start(data.id, other)
+  await Promise.all([run(data.id), run(data.id)])
+  expect((await bellOf(uploader)).content).toMatchObject([
+    {
+      title: "Your import is finished",
+      body: "blob: 1 added, 1 needs a look.",
+      link: `/teacher/courses/import/${data.id}`,
+    },
+  ])
+  expect(await mailsTo(uploader.email)).toHaveLength(1)
+  expect((await bellOf(other)).content).toEqual([])
 })

@@ -8,8 +8,11 @@ import type { ItemAction } from "@/lib/features/items/item-statuses"
 import { orders } from "@/lib/features/orders/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { ITEM_KINDS } from "@/lib/shared/item-kinds"
+import { withJobQueue } from "../setup/job-queue"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import { insertCompleteItem, insertItem } from "./item-fixtures"
+
+withJobQueue()
 
 type ActionOf = { id: number; version: number; action: ItemAction; reason?: string }
 

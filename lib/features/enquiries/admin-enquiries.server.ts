@@ -1,13 +1,12 @@
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
-import { sendMail } from "@/lib/features/mail/mail.server"
+import { changesBetween } from "@/lib/features/events/changes"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { pageOf } from "@/lib/server/db/page"
-import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { beginningOf } from "@/lib/shared/beginning-of"
 import { enumOf } from "@/lib/shared/enum-of"
-import { paths } from "@/lib/shared/paths"
 import {
   findCorrespondent,
   findEnquiryRow,
@@ -18,6 +17,7 @@ import {
   updateEnquiry,
 } from "./admin-queries.server"
 import {
+  type Assignee,
   ENQUIRY_STATUSES,
   type Enquiry,
   type EnquiryMessage,
@@ -26,6 +26,7 @@ import {
   type EnquiryThread,
   MESSAGE_KINDS,
 } from "./admin-shapes"
+import { enquiryEvents } from "./events"
 
 const MESSAGES_AT_ONCE = 20
 
@@ -64,16 +65,20 @@ async function listMessages(db: Db, id: number, before?: number): Promise<Enquir
   return { messages, hasEarlier: rows.length > MESSAGES_AT_ONCE }
 }
 
-/** Changes the status of an enquiry and writes an audit entry. */
+const EVENT_OF_STATUS = {
+  open: enquiryEvents.reopened,
+  closed: enquiryEvents.closed,
+  spam: enquiryEvents.markedSpam,
+} satisfies Record<EnquiryStatus, unknown>
+
+/** Changes the status of an enquiry, and records it. */
 export async function changeEnquiryStatus(db: Db, actor: Actor, { id, status }: { id: number; status: EnquiryStatus }) {
   const before = await findEnquiry(db, id)
   if (!(await updateEnquiry(db, id, { status }))) throw new Failure("not_found")
-  await audit(db, {
-    actorId: actor.userId,
-    action: "enquiry.status_changed",
-    target: `enquiry:${id}`,
-    before: { status: before.status },
-    after: { status },
+  await record(db, EVENT_OF_STATUS[status], {
+    by: actor,
+    data: { enquiryId: id, visitor: before.name },
+    changes: changesBetween({ status: before.status }, { status }),
   })
   return null
 }
@@ -92,50 +97,58 @@ export async function writeMessage(db: Db, actor: Actor, { id, kind, body, idemp
   if (kind === "reply" && !enquiry.email) throw new Failure("email_required")
   const saved = await insertMessage(db, { enquiryId: id, kind, body, authorId: actor.userId, idempotencyKey })
   if (saved) {
-    const action = kind === "reply" ? "enquiry.replied" : "enquiry.noted"
-    await audit(db, { actorId: actor.userId, action, target: `enquiry:${id}` })
     if (kind === "reply" && enquiry.email)
-      await mailReply(db, actor, { messageId: saved.id, to: enquiry.email, name: enquiry.name, body })
+      await recordReply(db, actor, { id, email: enquiry.email, name: enquiry.name, body }) // oxfmt-ignore
+    else await record(db, enquiryEvents.noted, { by: actor, data: { enquiryId: id, visitor: enquiry.name } })
     if (close && enquiry.status !== "closed") await changeEnquiryStatus(db, actor, { id, status: "closed" })
   }
   return showEnquiry(db, actor, id)
 }
 
-async function mailReply(
+async function recordReply(
   db: Db,
   actor: Actor,
-  { messageId, to, name, body }: { messageId: number; to: string; name: string; body: string },
+  { id, email, name, body }: { id: number; email: string; name: string; body: string },
 ) {
-  const { answersTo, name: author, locale } = await findCorrespondent(db, actor)
-  await enqueue(db, sendMail, {
-    id: `enquiry-reply-${messageId}`,
-    instituteId: actor.instituteId,
-    to,
-    name,
-    language: locale,
-    template: "enquiryReply",
-    values: { author },
-    path: paths.home,
+  const { answersTo, name: author } = await findCorrespondent(db, actor)
+  const to = { name, email, mobile: null, language: null }
+  await record(db, enquiryEvents.replied, {
+    by: actor,
+    data: { enquiryId: id, visitor: name, to, author, answersTo },
     quote: body,
-    answersTo,
   })
 }
 
 /** Assigns an enquiry. Throws `not_found` for a person who may not work with enquiries. */
 export async function assignEnquiry(db: Db, actor: Actor, { id, userId }: { id: number; userId: number | null }) {
   const before = await findEnquiry(db, id)
-  if (userId !== null && (await listAssignees(db, userId)).length === 0) throw new Failure("not_found")
+  const [assignee] = userId === null ? [] : await listAssignees(db, userId)
+  if (userId !== null && !assignee) throw new Failure("not_found")
   if ((before.assignee?.userId ?? null) !== userId) {
     await updateEnquiry(db, id, { assigneeId: userId })
-    await audit(db, {
-      actorId: actor.userId,
-      action: "enquiry.assigned",
-      target: `enquiry:${id}`,
-      before: { assigneeId: before.assignee?.userId ?? null },
-      after: { assigneeId: userId },
-    })
+    await recordAssignment(db, actor, { before, assignee })
   }
   return showEnquiry(db, actor, id)
+}
+
+async function recordAssignment(
+  db: Db,
+  actor: Actor,
+  { before, assignee }: { before: Enquiry; assignee: Assignee | undefined },
+) {
+  const data = { enquiryId: before.id, visitor: before.name }
+  const assigneeId = assignee?.userId ?? null
+  const changes = changesBetween({ assigneeId: before.assignee?.userId ?? null }, { assigneeId })
+  if (!assignee) return record(db, enquiryEvents.unassigned, { by: actor, data, changes })
+  const { name: author } = await findCorrespondent(db, actor)
+  const message = beginningOf(before.message)
+  const area = actor.role === "SuperAdmin" ? "master" : "admin"
+  return record(db, enquiryEvents.assigned, {
+    by: actor,
+    data: { ...data, assigneeId: assignee.userId, assignee: assignee.name, author, message, area },
+    changes,
+    quote: before.message,
+  })
 }
 
 /** The stored statuses `new` and `open` are both shown as open. */

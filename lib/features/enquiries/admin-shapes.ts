@@ -9,6 +9,7 @@ export const ASSIGNMENTS = ["me", "none"] as const
 
 /** A member of staff who may work with enquiries. */
 export const Assignee = z.object({ userId: Id, name: z.string() })
+export type Assignee = z.infer<typeof Assignee>
 
 export const Enquiry = z.object({
   id: Id,

@@ -14,6 +14,8 @@ const Message = z.object({
   userId: z.number().int().positive().nullable(),
 })
 
+const MailMessage = Message.extend({ quote: z.string().max(4_000).optional() })
+
 /** The id by which a mail server and the person's mailbox know a second attempt. */
 const messageId = ({ instituteId, eventId, notice, userId }: EventMessage) =>
   `n-${instituteId}-${eventId}-${notice}-${userId ?? "address"}`
@@ -23,13 +25,13 @@ export const sendEventMail = job({
   name: "send-event-mail",
   workload: "messages",
   retries: MAIL_RETRIES,
-  shape: Message,
-  async run(message) {
+  shape: MailMessage,
+  async run({ quote, ...message }) {
     const sender = await findSender(message.instituteId)
     const found = await openMessage(message)
     if (!found?.to.email) return
     const { to, opened, language } = found
-    const { has, text } = opened
+    const { has, text, answersTo, isToVisitor } = opened
     const rendered = layOutMail({
       language,
       institute: sender,
@@ -39,9 +41,12 @@ export const sendEventMail = job({
       button: text("button"),
       link: sender.origin + opened.link,
       facts: opened.facts,
-      quote: opened.quote,
+      quote: quote ?? opened.quote,
+      isToVisitor,
     })
-    await mailGateway.send({ id: messageId(message), to: found.to.email, ...senderOf(sender), ...rendered })
+    const replyTo = answersTo ? { replyTo: answersTo } : {}
+    const from = { ...senderOf(sender), ...replyTo }
+    await mailGateway.send({ id: messageId(message), to: found.to.email, ...from, ...rendered })
   },
 })
 

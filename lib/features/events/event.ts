@@ -67,6 +67,10 @@ interface NoticeSpec<Data, Text> {
   values?: (data: Data, formats: Formats) => Values
   /** A field of the facts that a person wrote, which a mail shows as a quote. */
   quote?: FieldOf<Data, string | null>
+  /** A field of the facts with the mailbox where an answer to the mail goes; by default it is the institute's verified email. */
+  answersTo?: FieldOf<Data, string>
+  /** The recipient wrote to the institute and has no account: the footer of the mail says so. */
+  isToVisitor?: boolean
   /** A table of facts below the text of a mail; those without a value are left out. */
   facts?: Text extends { facts: infer Labels }
     ? (data: Data, formats: Formats) => Partial<Record<keyof Labels & string, string>>
@@ -95,6 +99,8 @@ export interface Notice {
   isOwnToo?: boolean
   values?(data: unknown, formats: Formats): Values
   quote?: string
+  answersTo?: string
+  isToVisitor?: boolean
   facts?(data: unknown, formats: Formats): Partial<Record<string, string>>
 }
 

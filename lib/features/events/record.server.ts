@@ -15,6 +15,8 @@ export interface Facts<Data> {
   by: By
   data: NoInfer<Data>
   changes?: Changes | undefined
+  /** What a person wrote, which the mails show as a quote and the event does not keep, since it may be long. */
+  quote?: string
   /** Where a webhook or a job may say the same twice: a text that only one event of the institute has. */
   once?: string
   /** The institute where it happened; that of the transaction where it is left out. */
@@ -28,7 +30,7 @@ export interface Facts<Data> {
 export async function record<Data>(
   db: Db,
   event: DeclaredEvent<Data>,
-  { by, data: given, changes, once, instituteId }: Facts<Data>,
+  { by, data: given, changes, quote, once, instituteId }: Facts<Data>,
 ): Promise<boolean> {
   const data = event.data.parse(given)
   const actorId = actorOf(by)
@@ -51,7 +53,7 @@ export async function record<Data>(
     .executeTakeFirst()
   if (!row) return false
   for (const [name, notice] of Object.entries(event.notices))
-    await notify(db, { ...row, key: event.key, name, notice, data, actorId })
+    await notify(db, { ...row, key: event.key, name, notice, data, actorId, ...(quote && { quote }) })
   return true
 }
 
@@ -68,13 +70,14 @@ interface RecordedNotice {
   notice: Notice
   data: unknown
   actorId: number | null
+  quote?: string
 }
 
 async function notify(
   db: Db,
-  { id: eventId, instituteId, key, name, notice, data, actorId }: RecordedNotice,
+  { id: eventId, instituteId, key, name, notice, data, actorId, quote }: RecordedNotice,
 ): Promise<void> {
-  const to = { instituteId, eventId, notice: name }
+  const to = { instituteId, eventId, notice: name, ...(quote && { quote }) }
   if (notice.to.kind === "address") {
     const reached = Address.safeParse(fieldOf(data, notice.to.field))
     if (reached.success) await send(db, notice, { ...to, userId: null })
@@ -93,9 +96,9 @@ async function notify(
 async function send(
   db: Db,
   { channels }: Notice,
-  to: { userId: number | null; instituteId: number; eventId: number; notice: string },
+  { quote, ...to }: { userId: number | null; instituteId: number; eventId: number; notice: string; quote?: string },
 ) {
-  if (channels.includes("email")) await enqueueMany(db, sendEventMail, { list: [to] })
+  if (channels.includes("email")) await enqueueMany(db, sendEventMail, { list: [{ ...to, ...(quote && { quote }) }] })
   if (channels.includes("sms")) await enqueueMany(db, sendEventSms, { list: [to] })
 }
 

@@ -48,6 +48,8 @@ export function openNotice({ key, notice: name, data: stored }: StoredNotice, re
     has: (text: NoticeText) => t.has(text),
     text: (text: NoticeText) => t(text, values),
     quote: textOf(data, notice.quote),
+    answersTo: textOf(data, notice.answersTo),
+    isToVisitor: notice.isToVisitor,
     facts: factsOf(notice.facts?.(data, formats), labels),
     values,
   }

@@ -1,11 +1,13 @@
 import { sql } from "kysely"
 import { z } from "zod"
 import { grantMany } from "@/lib/features/entitlements/entitlements.server"
+import { record } from "@/lib/features/events/events.server"
 import { findOrInsertUsers, inviteMembers, sendInvitations } from "@/lib/features/members/members.server"
 import { enqueue, job } from "@/lib/server/jobs/job"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { importEvents } from "./events"
 import type { RowError } from "./import-shapes"
 
 const BATCH_SIZE = 250
@@ -126,11 +128,13 @@ async function updateRows(db: Db, { importId, lines, change }: RowUpdate): Promi
 }
 
 async function finishImport(db: Db, importId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const done = await db
     .updateTable("user_imports")
     .set({ status: sql`case when failed > 0 then 'done_with_errors' else 'done' end`, finishedAt: sql`now()` })
     .where("id", "=", importId)
     .where("status", "=", "importing")
+    .returning(["name", "createdBy as uploaderId", "ok", "failed"])
     .executeTakeFirst()
-  return numUpdatedRows === 1n
+  if (done) await record(db, importEvents.membersDone, { by: "program", data: { importId, ...done } })
+  return done !== undefined
 }

@@ -1,6 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
 import { mayManage } from "@/lib/features/members/rights"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
@@ -8,6 +8,7 @@ import { enqueue } from "@/lib/server/jobs/job"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type CheckedRow, checkRows } from "./check-rows"
+import { importEvents } from "./events"
 import { findImport } from "./import-queries.server"
 import { COLUMNS, type ImportRole, MAX_ROWS, type RowError, type UserImport } from "./import-shapes"
 import { importUsers } from "./jobs.server"
@@ -62,7 +63,7 @@ export async function uploadUsers(actor: Actor, { file, role, isDryRun, itemId }
  * given up; a row is imported once, however many jobs work on it.
  */
 export async function startImport(db: Db, actor: Actor, id: number): Promise<UserImport> {
-  const { role, item } = await orNotFound(findImport(db, id))
+  const { role, item, name } = await orNotFound(findImport(db, id))
   if (!mayManage(actor.role, "add", role)) throw new Failure("forbidden")
   const { numUpdatedRows } = await db
     .updateTable("user_imports")
@@ -71,15 +72,13 @@ export async function startImport(db: Db, actor: Actor, id: number): Promise<Use
     .where("status", "=", "ready")
     .executeTakeFirst()
   if (numUpdatedRows === 1n)
-    await audit(db, {
-      actorId: actor.userId,
-      action: "members.imported",
-      target: `import:${id}`,
-      after: { itemId: item?.id ?? null },
+    await record(db, importEvents.membersStarted, {
+      by: actor,
+      data: { importId: id, name, itemId: item?.id ?? null },
     })
-  const record = await orNotFound(findImport(db, id))
-  if (record.status === "importing") await enqueue(db, importUsers, { instituteId: actor.instituteId, importId: id })
-  return record
+  const now = await orNotFound(findImport(db, id))
+  if (now.status === "importing") await enqueue(db, importUsers, { instituteId: actor.instituteId, importId: id })
+  return now
 }
 
 const requireItem = (db: Db, id: number) =>

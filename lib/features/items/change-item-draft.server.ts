@@ -1,9 +1,12 @@
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
+import { changesBetween } from "@/lib/features/events/changes"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EditableItem } from "./admin-shapes"
 import { showEditableItem } from "./editable-item.server"
+import { itemDraftEvents } from "./events"
+import { findReview } from "./find-review.server"
 import { type DraftAction, mayActOnDraft } from "./item-draft-shapes"
 import { requireComplete } from "./require-complete.server"
 import { applyDraft, discardDraft, reviewDraft } from "./save-draft.server"
@@ -34,14 +37,29 @@ export async function changeItemDraft(
   if (action === "sendBack" && reason === "") throw new Failure("invalid_input", { fields: { reason: ["Is missing"] } })
   if (action === "publish" || action === "submit") requireComplete(before)
   await ACTIONS[action](db, { id, version }, reason)
-  await audit(db, {
-    actorId: actor.userId,
-    action: `item.draft.${action}`,
-    target: `item:${id}`,
-    before: valuesOf(before, "before"),
-    after: { ...valuesOf(before, "after"), ...(reason && { reason }) },
-  })
+  await recordAction(db, actor, { before, action, reason })
   return showEditableItem(db, actor, id)
+}
+
+const QUIET_EVENTS = {
+  submit: itemDraftEvents.submitted,
+  withdraw: itemDraftEvents.withdrawn,
+  discard: itemDraftEvents.discarded,
+} satisfies Partial<Record<DraftAction, unknown>>
+
+async function recordAction(
+  db: Db,
+  actor: Actor,
+  { before, action, reason }: { before: EditableItem; action: DraftAction; reason: string },
+) {
+  const { id: itemId, title, draft } = before
+  const of = { by: actor, changes: changesBetween(valuesOf(before, "before"), valuesOf(before, "after")) }
+  const data = { itemId, item: title }
+  if (action !== "sendBack" && action !== "publish") return record(db, QUIET_EVENTS[action], { ...of, data })
+  const review = await findReview(db, actor, { itemId, isInReview: Boolean(draft?.sentAt) })
+  return action === "publish"
+    ? record(db, itemDraftEvents.published, { ...of, data: { ...data, ...review } })
+    : record(db, itemDraftEvents.sentBack, { ...of, data: { ...data, ...review, reason } })
 }
 
 type Act = (db: Db, at: { id: number; version: number }, reason: string) => Promise<unknown>
@@ -54,7 +72,7 @@ const ACTIONS: Record<DraftAction, Act> = {
   sendBack: (db, at, note) => reviewDraft(db, at, { isSent: false, note }),
 }
 
-/** The changed fields with their values, for the audit trail. */
+/** The changed fields with their values, for the history. */
 const valuesOf = ({ draft }: EditableItem, side: "before" | "after") => ({
   ...Object.fromEntries(draft?.changes.map((change) => [change.field, change[side]]) ?? []),
   ...(side === "after" && draft && draft.contents.length > 0 && { contents: draft.contents.slice(0, MAX_AUDITED) }),

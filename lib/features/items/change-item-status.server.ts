@@ -1,11 +1,14 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
+import { changesBetween } from "@/lib/features/events/changes"
+import { record } from "@/lib/features/events/events.server"
 import { publishContents } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EditableItem } from "./admin-shapes"
 import { showEditableItem } from "./editable-item.server"
+import { itemStatusEvents } from "./events"
+import { findReview } from "./find-review.server"
 import { ACTION_RULES, isPublicStatus, type ItemAction, mayAct } from "./item-statuses"
 import { requireComplete } from "./require-complete.server"
 import { applyDraft } from "./save-draft.server"
@@ -47,12 +50,29 @@ export async function changeItemStatus(
     if (before.draft) await applyDraft(db, { id, version: version + 1 })
     else await publishContents(db, id)
   }
-  await audit(db, {
-    actorId: actor.userId,
-    action: "item.status_changed",
-    target: `item:${id}`,
-    before: { status: before.status },
-    after: { status: to, ...(reason && { reason }) },
-  })
+  await recordAction(db, actor, { before, action, reason })
   return showEditableItem(db, actor, id)
+}
+
+const QUIET_EVENTS = {
+  submit: itemStatusEvents.reviewRequested,
+  withdraw: itemStatusEvents.reviewWithdrawn,
+  unlist: itemStatusEvents.unlisted,
+  archive: itemStatusEvents.archived,
+  unarchive: itemStatusEvents.unarchived,
+} satisfies Partial<Record<ItemAction, unknown>>
+
+async function recordAction(
+  db: Db,
+  actor: Actor,
+  { before, action, reason }: { before: EditableItem; action: ItemAction; reason: string },
+) {
+  const { id: itemId, title, status } = before
+  const of = { by: actor, changes: changesBetween({ status }, { status: ACTION_RULES[action].to }) }
+  const data = { itemId, item: title }
+  if (action !== "sendBack" && action !== "publish") return record(db, QUIET_EVENTS[action], { ...of, data })
+  const review = await findReview(db, actor, { itemId, isInReview: status === "review" })
+  return action === "publish"
+    ? record(db, itemStatusEvents.published, { ...of, data: { ...data, ...review } })
+    : record(db, itemStatusEvents.sentBack, { ...of, data: { ...data, ...review, reason } })
 }

@@ -22,6 +22,8 @@ export interface MailTexts {
   quote?: string | undefined
   /** The URL of a picture that belongs to the quote. */
   picture?: string | undefined
+  /** The recipient wrote to the institute and has no account there. */
+  isToVisitor?: boolean | undefined
 }
 
 /** Lays a mail out as text and as HTML in the institute's colour, with greeting and footer; user input is escaped. */
@@ -36,10 +38,11 @@ export function layOutMail({
   facts = [],
   quote,
   picture,
+  isToVisitor,
 }: MailTexts) {
   const t = createTranslator({ locale: language, messages: messages[language] })
   const greeting = t("greeting", { name })
-  const footer = [t("footer", { institute: institute.name }), t("poweredBy")]
+  const footer = [t(isToVisitor ? "footerOfVisitor" : "footer", { institute: institute.name }), t("poweredBy")]
   const quotes = quote ? [quote] : []
   const regards = [t("regards"), institute.name]
   return {

@@ -11,7 +11,6 @@ const messages = inEachLanguage({ en: english.mail, hi: hindi.mail })
 export const MAIL_TEMPLATES = [
   "welcome",
   "enquiry",
-  "enquiryReply",
   "domainFailed",
   "codesPaused",
   "smsNearlyUsed",

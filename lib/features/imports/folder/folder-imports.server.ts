@@ -1,8 +1,8 @@
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
 import { MAX_MATERIALS, MAX_SECTIONS } from "@/lib/features/content/content-shapes"
 import { countCurriculum, requireItem } from "@/lib/features/content/content.server"
 import { contentsOf } from "@/lib/features/item-contents/item-contents.server"
+import { record } from "@/lib/features/events/events.server"
 import { readStorage, requireStorage } from "@/lib/features/files/files.server"
 import { KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
 import type { Actor } from "@/lib/server/auth/actor"
@@ -10,6 +10,7 @@ import { orNotFound } from "@/lib/server/db/or-not-found"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
+import { importEvents } from "../events"
 import { type FolderImport, type FolderImportDetail, type Obstacle, RETRYABLE_REASONS } from "../folder-shapes"
 import { cancelImport } from "./end-import.server"
 import { importFolder, readFolder } from "./folder-jobs.server"
@@ -86,7 +87,10 @@ export async function startFolderImport(db: Db, actor: Actor, id: number): Promi
       .where("status", "=", found.status)
       .executeTakeFirst()
     if (numUpdatedRows === 1n)
-      await audit(db, { actorId: actor.userId, action: "item.folder_imported", target: `item:${found.itemId}`, after: { name: found.name } }) // oxfmt-ignore
+      await record(db, importEvents.folderStarted, {
+        by: actor,
+        data: { importId: id, name: found.name, itemId: found.itemId, item: found.itemTitle },
+      })
   }
   const now = await showFolderImport(db, actor, id)
   if (now.status === "importing") await enqueue(db, importFolder, { instituteId: actor.instituteId, importId: id })

@@ -1,8 +1,10 @@
 import { sql } from "kysely"
 import { addSections } from "@/lib/features/content/content.server"
+import { record } from "@/lib/features/events/events.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { deleteArchive, failImport } from "./end-import.server"
-import { requireAuthor } from "../import-author.server"
+import { importEvents } from "../events"
+import { areaOfAuthor, requireAuthor } from "../import-author.server"
 
 /**
  * Makes the sections and lessons of an import whose files are stored, all in this transaction, and ends it; does nothing for
@@ -31,14 +33,17 @@ export async function makeLessons(
     .where("importId", "=", importId)
     .where("status", "=", "stored")
     .execute()
-  await db
+  const done = await db
     .updateTable("folder_imports")
     .set({
       status: sql`case when failed > 0 then 'done_with_errors' else 'done' end`,
       finishedAt: sql<Date>`now()`,
     })
     .where("id", "=", importId)
-    .execute()
+    .returning(["itemId", "name", "createdBy as uploaderId", "ok", "failed"])
+    .executeTakeFirstOrThrow()
+  const area = await areaOfAuthor(db, done.uploaderId)
+  await record(db, importEvents.itemsDone, { by: "program", data: { importId, ...done, area } })
   await deleteArchive(db, importId)
 }
 

@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
+import { record } from "@/lib/features/events/events.server"
 import { createItem, saveItem } from "@/lib/features/items/items.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { job } from "@/lib/server/jobs/job"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKey } from "../check-item-rows"
-import { requireAuthor } from "../import-author.server"
+import { importEvents } from "../events"
+import { areaOfAuthor, requireAuthor } from "../import-author.server"
 import { ImportedItem, type ItemRowErrorCode } from "../items-shapes"
 import { listExistingItems } from "./item-import-queries.server"
 
@@ -101,10 +103,15 @@ async function saveRow(db: Db, importId: number, { line, status, code }: RowResu
     .execute()
 }
 
-const finishImport = (db: Db, importId: number) =>
-  db
+async function finishImport(db: Db, importId: number): Promise<void> {
+  const done = await db
     .updateTable("item_imports")
     .set({ status: sql`case when failed > 0 then 'done_with_errors' else 'done' end`, finishedAt: sql<Date>`now()` })
     .where("id", "=", importId)
     .where("status", "=", "importing")
-    .execute()
+    .returning(["name", "createdBy as uploaderId", "ok", "failed"])
+    .executeTakeFirst()
+  if (!done) return
+  const area = await areaOfAuthor(db, done.uploaderId)
+  await record(db, importEvents.itemsDone, { by: "program", data: { importId, ...done, itemId: null, area } })
+}

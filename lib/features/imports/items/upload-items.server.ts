@@ -1,10 +1,11 @@
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
 import type { Upload } from "@/lib/contract/form"
 import type { Actor } from "@/lib/server/auth/actor"
 import { enqueue } from "@/lib/server/jobs/job"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type CheckedItemRow, checkItemRows, itemKey } from "../check-item-rows"
+import { importEvents } from "../events"
 import { ITEM_COLUMNS, type ItemImport, MAX_ITEM_ROWS } from "../items-shapes"
 import { type CsvTemplate, readCsv } from "../read-csv.server"
 import { sanitizeFileName } from "../sanitize-file-name"
@@ -68,16 +69,15 @@ async function findExisting(db: Db, actor: Actor, rows: readonly CheckedItemRow[
  * given up; a row is imported once, however many jobs work on it.
  */
 export async function startItemImport(db: Db, actor: Actor, id: number): Promise<ItemImport> {
-  await requireItemImport(db, actor, id)
+  const { name } = await requireItemImport(db, actor, id)
   const { numUpdatedRows } = await db
     .updateTable("item_imports")
     .set({ status: "importing" })
     .where("id", "=", id)
     .where("status", "=", "ready")
     .executeTakeFirst()
-  if (numUpdatedRows === 1n)
-    await audit(db, { actorId: actor.userId, action: "items.imported", target: `import:${id}` })
-  const record = await requireItemImport(db, actor, id)
-  if (record.status === "importing") await enqueue(db, importItems, { instituteId: actor.instituteId, importId: id })
-  return record
+  if (numUpdatedRows === 1n) await record(db, importEvents.itemsStarted, { by: actor, data: { importId: id, name } })
+  const now = await requireItemImport(db, actor, id)
+  if (now.status === "importing") await enqueue(db, importItems, { instituteId: actor.instituteId, importId: id })
+  return now
 }

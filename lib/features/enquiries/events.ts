@@ -1,0 +1,53 @@
+import { z } from "zod"
+import { Id } from "@/lib/contract/shapes"
+import { address, Address, event, person } from "@/lib/features/events/event"
+import { paths } from "@/lib/shared/paths"
+
+const enquiry = { subject: ["enquiry", "enquiryId"], retain: "forever" } as const
+const OfEnquiry = z.object({ enquiryId: Id, visitor: z.string() })
+
+/** What staff do with enquiries. */
+export const enquiryEvents = {
+  assigned: event("enquiry.assigned", {
+    ...enquiry,
+    data: OfEnquiry.extend({
+      assigneeId: Id,
+      assignee: z.string(),
+      author: z.string(),
+      /** How the enquiry begins. */
+      message: z.string(),
+      area: z.enum(["admin", "master"]),
+    }),
+    notices: {
+      assignee: {
+        to: person("assigneeId"),
+        channels: ["bell", "email"],
+        urgency: "today",
+        topic: "enquiries",
+        mayTurnOff: true,
+        link: ({ area, enquiryId }) => paths.enquiry(area, enquiryId),
+      },
+    },
+  }),
+  unassigned: event("enquiry.unassigned", { ...enquiry, data: OfEnquiry, notices: {} }),
+  replied: event("enquiry.replied", {
+    ...enquiry,
+    data: OfEnquiry.extend({ to: Address, author: z.string(), answersTo: z.string() }),
+    notices: {
+      visitor: {
+        to: address("to"),
+        channels: ["email"],
+        urgency: "now",
+        topic: "enquiries",
+        mayTurnOff: false,
+        link: () => paths.home,
+        answersTo: "answersTo",
+        isToVisitor: true,
+      },
+    },
+  }),
+  noted: event("enquiry.noted", { ...enquiry, data: OfEnquiry, notices: {} }),
+  closed: event("enquiry.closed", { ...enquiry, data: OfEnquiry, notices: {} }),
+  reopened: event("enquiry.reopened", { ...enquiry, data: OfEnquiry, notices: {} }),
+  markedSpam: event("enquiry.marked_spam", { ...enquiry, data: OfEnquiry, notices: {} }),
+}

@@ -1,0 +1,55 @@
+import { z } from "zod"
+import { Id } from "@/lib/contract/shapes"
+import { event, person } from "@/lib/features/events/event"
+import { beginningOf } from "@/lib/shared/beginning-of"
+import { paths } from "@/lib/shared/paths"
+
+const item = { subject: ["item", "itemId"], retain: "forever" } as const
+const OfItem = z.object({ itemId: Id, item: z.string() })
+/** Who sent an item, or changes of a published one, for a review; null where it was not in one. */
+const Reviewed = OfItem.extend({
+  authorId: Id.nullable(),
+  authorArea: z.enum(["admin", "teacher"]),
+  reviewer: z.string(),
+})
+type Reviewed = z.infer<typeof Reviewed>
+const SentBack = Reviewed.extend({ reason: z.string() })
+type SentBack = z.infer<typeof SentBack>
+
+const toAuthor = {
+  to: person("authorId"),
+  urgency: "today",
+  topic: "content",
+  mayTurnOff: true,
+  link: ({ authorArea, itemId }: Reviewed) => paths.course(authorArea, itemId),
+} as const
+const ofPublishing = { author: { ...toAuthor, channels: ["bell"] } } as const
+const ofReturn = {
+  author: {
+    ...toAuthor,
+    channels: ["bell", "email"],
+    quote: "reason",
+    values: ({ reason }: SentBack) => ({ reason: beginningOf(reason) }),
+  },
+} as const
+const onItem = { ...item, data: OfItem, notices: {} } as const
+
+/** What changes the status of an item. */
+export const itemStatusEvents = {
+  reviewRequested: event("item.review_requested", onItem),
+  reviewWithdrawn: event("item.review_withdrawn", onItem),
+  sentBack: event("item.sent_back", { ...item, data: SentBack, notices: ofReturn }),
+  published: event("item.published", { ...item, data: Reviewed, notices: ofPublishing }),
+  unlisted: event("item.unlisted", onItem),
+  archived: event("item.archived", onItem),
+  unarchived: event("item.unarchived", onItem),
+}
+
+/** What happens to the changes of a published item. */
+export const itemDraftEvents = {
+  submitted: event("item.draft_submitted", onItem),
+  withdrawn: event("item.draft_withdrawn", onItem),
+  sentBack: event("item.draft_sent_back", { ...item, data: SentBack, notices: ofReturn }),
+  published: event("item.draft_published", { ...item, data: Reviewed, notices: ofPublishing }),
+  discarded: event("item.draft_discarded", onItem),
+}

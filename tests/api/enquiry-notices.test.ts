@@ -1,0 +1,61 @@
+import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { eventsOf } from "../setup/events"
+import { withJobQueue } from "../setup/job-queue"
+import { mailsTo } from "../setup/mails"
+import { createMember, institutes, send, unique } from "../setup/test-app"
+import { bellOf } from "./notifications-fixtures"
+
+withJobQueue()
+
+const createEnquiry = (values: { email?: string } = {}) =>
+  withInstitute(institutes.acme, async (db) => {
+    const enquiry = { name: unique("Asha"), message: "How long is it?", ...values }
+    return db.insertInto("enquiries").values(enquiry).returning(["id", "name"]).executeTakeFirstOrThrow()
+  })
+
+test("who is assigned an enquiry is told by bell and mail in their language, and nobody who assigns it to themselves", async () => {
+  const [owner, admin, rival] = [
+    await createMember("InstituteAdmin"),
+    await createMember("Admin"),
+    await createMember("InstituteAdmin", "rival"),
+  ]
+  await withPlatform((db) => db.updateTable("users").set({ locale: "hi" }).where("id", "=", admin.userId).execute())
+  const { id, name } = await createEnquiry()
+  const assign = (userId: number | null) => send(owner, enquiriesAdmin.assign, { body: { id, userId } })
+  await assign(admin.userId)
+  await assign(admin.userId)
+  const bell = await bellOf(admin)
+  expect(bell.content).toMatchObject([
+    {
+      title: "आपके लिए एक पूछताछ",
+      body: `InstituteAdmin Tester ने आपको ${name} की पूछताछ सौंपी: How long is it?`,
+      link: `/admin/enquiries?enquiry=${id}`,
+    },
+  ])
+  const mails = await mailsTo(admin.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain("> How long is it?")
+  expect(mails[0]?.text).toContain(`/admin/enquiries?enquiry=${id}`)
+  await assign(owner.userId)
+  await assign(null)
+  for (const member of [owner, rival]) {
+    expect((await bellOf(member)).content).toEqual([])
+    expect(await mailsTo(member.email)).toEqual([])
+  }
+  expect((await eventsOf(`enquiry:${id}`)).map(({ key: what, changes }) => [what, changes])).toEqual([
+    ["enquiry.assigned", { assigneeId: [null, admin.userId] }],
+    ["enquiry.assigned", { assigneeId: [admin.userId, owner.userId] }],
+    ["enquiry.unassigned", { assigneeId: [owner.userId, null] }],
+  ])
+})
+
+test("a long reply in Hindi is mailed whole", async () => {
+  const [admin, email] = [await createMember("Admin"), `${unique("visitor")}@visitors.test`]
+  const { id } = await createEnquiry({ email })
+  const body = "नमस्ते ".repeat(571)
+  const sent = { id, kind: "reply" as const, body, idempotencyKey: crypto.randomUUID() }
+  expect((await send(admin, enquiriesAdmin.write, { body: sent })).status).toBe(200)
+  expect((await mailsTo(email))[0]?.text).toContain(`> ${body.trim()}`)
+})
