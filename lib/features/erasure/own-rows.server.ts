@@ -42,7 +42,8 @@ export async function eraseOwnRows(db: Db, { userId, instituteId }: RowOwner): P
   await sql`update memberships set status = 'left', "customRoleId" = null, "crmAccess" = null
     where "userId" = ${userId} and status <> 'left' ${atInstitute}`.execute(db)
   await sql`update events set data = '{}', changes = null where "subjectType" = 'user' and "subjectId" = ${userId}
-    and (key in ('member.edited', 'member.parents_changed', 'member.invitation_declined')
+    and (key in ('member.edited', 'member.parents_changed', 'member.invitation_accepted', 'member.invitation_declined',
+        'member.disabled', 'member.enabled')
       or key like 'access.%' or key like 'account.%') ${atInstitute}`.execute(db)
   return deleteTeaserFiles(db, teasers)
 }

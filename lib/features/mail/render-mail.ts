@@ -16,7 +16,6 @@ export const MAIL_TEMPLATES = [
   "smsNearlyUsed",
   "smsUsedUp",
   "erasure",
-  "accessChanged",
   "invitation",
   "notification",
   "announcement",

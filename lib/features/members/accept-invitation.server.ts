@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { NewPassword } from "@/lib/contract/shapes"
-import { audit } from "@/lib/features/audit/audit.server"
 import { findKnownDevice, requireStrongPassword } from "@/lib/features/auth/auth.server"
+import { record } from "@/lib/features/events/events.server"
 import { parseRole } from "@/lib/server/auth/actor"
 import { hashPassword, isPassword } from "@/lib/server/auth/password"
 import { limitPasswordAttempts } from "@/lib/server/auth/password-attempts"
@@ -10,6 +10,7 @@ import { type Placeholder, preparedQuery } from "@/lib/server/db/prepared-query"
 import type { RequestFacts } from "@/lib/server/http/request-facts"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { memberEvents } from "./events"
 import { hashToken } from "./jobs.server"
 
 export type InvitationLink = { token: string; instituteId: number }
@@ -45,7 +46,6 @@ export async function acceptInvitation({ password, first_name, last_name, ...lin
   await withPlatform(async (db) => {
     const locked = await findInvitation(db, link).forUpdate("v").executeTakeFirst()
     if (locked?.passwordHash !== currentHash) throw new Failure("link_expired")
-    await activateMembership(db, { ...link, userId: locked.userId })
     await db
       .updateTable("users")
       .set({
@@ -56,6 +56,7 @@ export async function acceptInvitation({ password, first_name, last_name, ...lin
       })
       .where("id", "=", locked.userId)
       .execute()
+    await activateMembership(db, { ...link, userId: locked.userId })
   })
   return { email: invitation.email, role: { roleType: parseRole(invitation.role) } }
 }
@@ -114,15 +115,31 @@ export const findInvitation = (db: Db, { token, instituteId }: InvitationLink) =
     .where("v.tokenHash", "=", hashToken(token))
     .where("v.instituteId", "=", instituteId)
 
+/** The inviter is told the name that the user has by now, which they may have entered with the acceptance. */
 async function activateMembership(db: Db, { instituteId, userId }: { instituteId: number; userId: number }) {
-  await db
+  const { role } = await db
     .updateTable("memberships")
     .set({ status: "active", joinedAt: sql`now()` })
     .where("instituteId", "=", instituteId)
     .where("userId", "=", userId)
-    .execute()
-  await db.deleteFrom("invitations").where("instituteId", "=", instituteId).where("userId", "=", userId).execute()
-  await audit(db, { instituteId, actorId: userId, action: "invitation.accepted", target: `user:${userId}` })
+    .returning("role")
+    .executeTakeFirstOrThrow()
+  const { invitedBy } = await db
+    .deleteFrom("invitations")
+    .where("instituteId", "=", instituteId)
+    .where("userId", "=", userId)
+    .returning("invitedBy")
+    .executeTakeFirstOrThrow()
+  const { firstName, lastName } = await db
+    .selectFrom("users")
+    .select(["firstName", "lastName"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow()
+  await record(db, memberEvents.invitationAccepted, {
+    by: userId,
+    data: { userId, invitedBy, name: `${firstName} ${lastName}`.trim(), role: parseRole(role) },
+    instituteId,
+  })
 }
 
 async function requirePassword(

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { Id } from "@/lib/contract/shapes"
 import { event, person } from "@/lib/features/events/event"
 import { paths } from "@/lib/shared/paths"
-import { ROLES, type Role } from "@/lib/shared/roles"
+import { homeOf, ROLES, type Role } from "@/lib/shared/roles"
 
 /** Where the inviter invites the next person. */
 const LIST_OF_ROLE: Record<Role, string> = {
@@ -13,21 +13,85 @@ const LIST_OF_ROLE: Record<Role, string> = {
   Student: paths.adminMembers("students"),
 }
 
+const member = { subject: ["user", "userId"], retain: "forever" } as const
+const OfMember = z.object({ userId: Id })
+
+const answer = {
+  ...member,
+  data: OfMember.extend({ invitedBy: Id.nullable(), name: z.string(), role: z.enum(ROLES) }),
+} as const
+const toInviter = {
+  to: person("invitedBy"),
+  channels: ["bell"],
+  topic: "people",
+  mayTurnOff: true,
+  link: ({ role }: { role: Role }) => LIST_OF_ROLE[role],
+} as const
+
+const account = { topic: "account", urgency: "now", mayTurnOff: false } as const
+
+const StatusChange = OfMember.extend({
+  role: z.enum(ROLES),
+  /** Who did it: staff of the institute, or the platform. */
+  from: z.enum(["institute", "platform"]),
+  reason: z.string().nullable(),
+})
+const withReason = {
+  quote: "reason",
+  values: ({ reason }: z.infer<typeof StatusChange>) => ({ hasReason: reason === null ? "no" : "yes" }),
+} as const
+
 /** What happens to the members of an institute. */
 export const memberEvents = {
+  invitationAccepted: event("member.invitation_accepted", {
+    ...answer,
+    notices: { inviter: { ...toInviter, urgency: "later" } },
+  }),
   invitationDeclined: event("member.invitation_declined", {
-    subject: ["user", "userId"],
-    retain: "forever",
-    data: z.object({ userId: Id, invitedBy: Id.nullable(), name: z.string(), role: z.enum(ROLES) }),
+    ...answer,
+    notices: { inviter: { ...toInviter, urgency: "today" } },
+  }),
+  roleChanged: event("member.role_changed", {
+    ...member,
+    data: OfMember.extend({
+      role: z.enum(ROLES),
+      customRole: z.string().nullable(),
+      /** The member, where they have joined and their role is another now. */
+      notifiedId: Id.nullable(),
+    }),
     notices: {
-      inviter: {
-        to: person("invitedBy"),
-        channels: ["bell"],
-        urgency: "today",
-        topic: "people",
-        mayTurnOff: true,
-        link: ({ role }) => LIST_OF_ROLE[role],
+      person: {
+        ...account,
+        to: person("notifiedId"),
+        channels: ["bell", "email"],
+        link: ({ role }) => homeOf(role),
+        values: ({ role, customRole }) => ({ role: customRole === null ? role : "custom", name: customRole ?? "" }),
       },
     },
+  }),
+  disabled: event("member.disabled", {
+    ...member,
+    data: StatusChange,
+    notices: {
+      person: { ...account, ...withReason, to: person("userId"), channels: ["email"], link: () => paths.home },
+    },
+  }),
+  enabled: event("member.enabled", {
+    ...member,
+    data: StatusChange,
+    notices: {
+      person: {
+        ...account,
+        ...withReason,
+        to: person("userId"),
+        channels: ["bell", "email"],
+        link: ({ role }) => homeOf(role),
+      },
+    },
+  }),
+  removed: event("member.removed", {
+    ...member,
+    data: OfMember,
+    notices: { person: { ...account, to: person("userId"), channels: ["email"], link: () => paths.home } },
   }),
 }

@@ -1,10 +1,13 @@
 import { Failure } from "@/lib/contract/errors"
 import { audit } from "@/lib/features/audit/audit.server"
+import { changesBetween } from "@/lib/features/events/changes"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { endAllSessions, revokeSessions } from "@/lib/server/auth/sessions"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { ROLE_IDS, type Role, ROLES } from "@/lib/shared/roles"
+import { memberEvents } from "./events"
 import type { Member } from "./member-shapes"
 import { findMember } from "./member-queries.server"
 import { publishAccessChange } from "./publish-access-change.server"
@@ -15,7 +18,7 @@ type VersionedMember = { id: number; version?: number | undefined }
 
 type StatusChange = VersionedMember & {
   enabled: boolean
-  /** The reason, which goes into the audit entry. */
+  /** The reason, of which the member is told. */
   reason?: string
 }
 
@@ -33,12 +36,15 @@ export async function changeStatus(db: Db, actor: Actor, { id, version, enabled,
   if (!enabled) await requireAnotherAdmin(db, member)
   await db.updateTable("memberships").set({ status }).where("userId", "=", id).execute()
   if (!enabled) await revokeSessions(db, id, "disabled")
-  await audit(db, {
-    actorId: actor.userId,
-    action: enabled ? "member.enabled" : "member.disabled",
-    target: `user:${id}`,
-    before: { status: member.status },
-    after: { status, ...(reason && { reason }) },
+  await record(db, enabled ? memberEvents.enabled : memberEvents.disabled, {
+    by: actor,
+    data: {
+      userId: id,
+      role: member.role.roleType,
+      from: actor.role === "SuperAdmin" ? "platform" : "institute",
+      reason: reason ?? null,
+    },
+    changes: changesBetween({ status: member.status }, { status }),
   })
   return orNotFound(findMember(db, id))
 }
@@ -55,14 +61,19 @@ export async function removeMember(db: Db, actor: Actor, id: number): Promise<nu
     .execute()
   await db.deleteFrom("invitations").where("userId", "=", id).execute()
   await endAllSessions(db, id)
-  const action = member.status === "invited" ? "invitation.withdrawn" : "member.removed"
-  await audit(db, {
-    actorId: actor.userId,
-    action,
-    target: `user:${id}`,
-    before: membershipState(member),
-    after: { status: "left" },
-  })
+  const left = { status: "left", role: member.role.roleType, customRoleId: null }
+  if (member.status === "invited")
+    await audit(db, {
+      actorId: actor.userId,
+      action: "invitation.withdrawn",
+      target: `user:${id}`,
+      before: membershipState(member),
+      after: left,
+    })
+  else {
+    const changes = changesBetween(membershipState(member), left)
+    await record(db, memberEvents.removed, { by: actor, data: { userId: id }, changes })
+  }
   return null
 }
 
@@ -85,12 +96,12 @@ export async function assignRole(db: Db, actor: Actor, { id, version, roleId }: 
     .set({ ...change, crmAccess: null })
     .where("userId", "=", id)
     .execute()
-  await audit(db, {
-    actorId: actor.userId,
-    action: "member.role_changed",
-    target: `user:${id}`,
-    before: membershipState(member),
-    after: change,
+  const changes = changesBetween(membershipState(member), { status: member.status, ...change })
+  const notifiedId = changes && member.status === "active" ? id : null
+  await record(db, memberEvents.roleChanged, {
+    by: actor,
+    data: { userId: id, role: assigned.role, customRole: assigned.name, notifiedId },
+    changes,
   })
   await publishAccessChange(db, actor.instituteId, [id])
   return orNotFound(findMember(db, id))
@@ -119,12 +130,17 @@ export async function setCrmAccess(
   return orNotFound(findMember(db, id))
 }
 
+/** A role that a member may have; the id and the name of a custom role. */
+type AssignableRole = { role: Role; customRoleId: number | null; name: string | null }
+
 /** A role by its id: a system role, or a custom role of the institute with the role it is based on. */
-export async function findRole(db: Db, id: number): Promise<{ role: Role; customRoleId: number | null }> {
+export async function findRole(db: Db, id: number): Promise<AssignableRole> {
   const role = ROLES.find((one) => ROLE_IDS[one] === id)
-  if (role) return { role, customRoleId: null }
-  const row = await orNotFound(db.selectFrom("roles").select("baseRole").where("id", "=", id).executeTakeFirst())
-  return { role: row.baseRole === "Teacher" ? "Teacher" : "Admin", customRoleId: id }
+  if (role) return { role, customRoleId: null, name: null }
+  const row = await orNotFound(
+    db.selectFrom("roles").select(["name", "baseRole"]).where("id", "=", id).executeTakeFirst(),
+  )
+  return { role: row.baseRole === "Teacher" ? "Teacher" : "Admin", customRoleId: id, name: row.name }
 }
 
 /**

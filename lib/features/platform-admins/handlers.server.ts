@@ -13,6 +13,6 @@ export const platformAdminHandlers = implement(platformAdmins, {
     return readInstitute(body.institute, (db) => findAdmin(db, body.id))
   },
 
-  disable: ({ actor, facts }, { body }) => changeAdminStatus(actor, { ...body, enabled: false }, facts),
-  enable: ({ actor, facts }, { body }) => changeAdminStatus(actor, { ...body, enabled: true }, facts),
+  disable: ({ actor }, { body }) => changeAdminStatus(actor, { ...body, enabled: false }),
+  enable: ({ actor }, { body }) => changeAdminStatus(actor, { ...body, enabled: true }),
 })
