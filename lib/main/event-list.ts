@@ -1,8 +1,12 @@
 import { accountEvents } from "@/lib/features/auth/events"
+import { domainEvents } from "@/lib/features/domains/events"
 import { enquiryEvents } from "@/lib/features/enquiries/events"
 import type { DeclaredEvent } from "@/lib/features/events/event"
+import { faqEvents } from "@/lib/features/faqs/events"
+import { fileEvents } from "@/lib/features/files/events"
 import { importEvents } from "@/lib/features/imports/events"
-import { itemDraftEvents, itemStatusEvents } from "@/lib/features/items/events"
+import { instituteEvents } from "@/lib/features/institutes/events"
+import { itemDraftEvents, itemEvents, itemStatusEvents } from "@/lib/features/items/events"
 import { accessEvents } from "@/lib/features/learners/events"
 import { memberEvents } from "@/lib/features/members/events"
 import { orderEvents, refundEvents } from "@/lib/features/orders/events"
@@ -17,5 +21,10 @@ export const eventList: DeclaredEvent[] = [
   enquiryEvents,
   itemStatusEvents,
   itemDraftEvents,
+  itemEvents,
+  faqEvents,
+  fileEvents,
+  domainEvents,
+  instituteEvents,
   importEvents,
 ].flatMap((events) => Object.values<DeclaredEvent>(events))

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { env } from "@/lib/server/env.server"
@@ -21,6 +21,7 @@ import {
   lockDomains,
   updatePrimary,
 } from "./domain-queries.server"
+import { domainEvents } from "./events"
 import { presentDomains } from "./domain-records.server"
 import { isStillProved } from "./is-still-proved.server"
 import { parseDomain } from "./parse-domain.server"
@@ -65,8 +66,7 @@ export async function addDomain({ instituteId, userId }: Actor, typed: string): 
     const isOwn = await requireRoom(db, host)
     if (!isOwn && isHeld) throw new Failure("domain_taken")
     const inserted = await insertClaim(db, host, randomBytes(20).toString("hex"))
-    if (inserted)
-      await audit(db, { actorId: userId, action: "domain.added", target: `domain:${inserted}`, after: { host } })
+    if (inserted) await record(db, domainEvents.added, { by: userId, data: { domainId: inserted, host } })
     return inserted ?? (await listDomainRows(db)).find((row) => row.host === host)?.id
   })
   if (id === undefined) throw new Failure("not_found")
@@ -91,18 +91,14 @@ export async function setPrimaryDomain(
   await withInstitute(instituteId, async (db) => {
     const { host } = await orNotFound(findDomainRow(db, id))
     if (!(await updatePrimary(db, id, isPrimary))) throw new Failure("stale")
-    await audit(db, {
-      actorId: userId,
-      action: "domain.primary_set",
-      target: `domain:${id}`,
-      after: { host, isPrimary },
-    })
+    const event = isPrimary ? domainEvents.primarySet : domainEvents.primaryUnset
+    await record(db, event, { by: userId, data: { domainId: id, host } })
   })
   return showDomain(instituteId, id)
 }
 
 /** Removes a domain, in the transaction of the call. */
 export async function removeDomain(db: Db, { userId }: Actor, id: number): Promise<void> {
-  const before = await orNotFound(deleteDomain(db, id))
-  await audit(db, { actorId: userId, action: "domain.removed", target: `domain:${id}`, before })
+  const { host } = await orNotFound(deleteDomain(db, id))
+  await record(db, domainEvents.removed, { by: userId, data: { domainId: id, host } })
 }

@@ -1,12 +1,15 @@
 import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
+import { changesBetween } from "@/lib/features/events/changes"
+import { record } from "@/lib/features/events/events.server"
 import { endChange, lockContents } from "@/lib/features/item-contents/item-contents.server"
 import { requireManagedItem } from "@/lib/features/items/items.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { beginningOf } from "@/lib/shared/beginning-of"
 import { type Faq, type FaqText, MAX_FAQS } from "./contract"
+import { faqEvents } from "./events"
 import { type FaqOwner, findFaqOwner, insertFaq, listFaqs, updateFaq, updateFaqOrder } from "./faq-queries.server"
 
 type Text = z.output<typeof FaqText>
@@ -27,11 +30,10 @@ export async function createFaq(
       throw new Failure("invalid_input", { fields: { question: [`At most ${MAX_FAQS} questions`] } })
     return insertFaq(contents, owner, text)
   })
-  await audit(db, {
-    actorId: actor.userId,
-    action: "faq.created",
-    target: `faq:${created.id}`,
-    after: { ...owner, ...text },
+  await record(db, faqEvents.created, {
+    by: actor,
+    data: { faqId: created.id, question: beginningOf(text.question), itemId },
+    changes: changesBetween({}, text),
   })
   return created
 }
@@ -43,9 +45,16 @@ export async function saveFaq(
   { id, version, ...text }: Text & { id: number; version?: number | undefined },
 ): Promise<Faq> {
   const owner = await requireWritableOwner(db, actor, id)
-  const saved = await change(db, { actor, owner }, (contents) => updateFaq(contents, { id, version }, text))
+  const { before, saved } = await change(db, { actor, owner }, async (contents) => ({
+    before: await contents.selectFrom("faqs").select(["question", "answer"]).where("id", "=", id).executeTakeFirst(),
+    saved: await updateFaq(contents, { id, version }, text),
+  }))
   if (!saved) throw new Failure("stale")
-  await audit(db, { actorId: actor.userId, action: "faq.saved", target: `faq:${id}`, after: text })
+  await record(db, faqEvents.saved, {
+    by: actor,
+    data: { faqId: id, question: beginningOf(text.question) },
+    changes: changesBetween(before ?? {}, text),
+  })
   return saved
 }
 
@@ -55,7 +64,11 @@ export async function removeFaq(db: Db, actor: Actor, id: number): Promise<void>
   const before = await change(db, { actor, owner }, (contents) =>
     orNotFound(contents.deleteFrom("faqs").where("id", "=", id).returning(["question", "answer"]).executeTakeFirst()),
   )
-  await audit(db, { actorId: actor.userId, action: "faq.deleted", target: `faq:${id}`, before })
+  await record(db, faqEvents.deleted, {
+    by: actor,
+    data: { faqId: id, question: beginningOf(before.question) },
+    changes: changesBetween(before, {}),
+  })
 }
 
 /**
@@ -68,13 +81,18 @@ export async function orderFaqs(db: Db, actor: Actor, places: { id: number; disp
     throw new Failure("invalid_input", { fields: { displayOrder: ["Each question and each place once"] } })
   const owner = await requireWritableOwner(db, actor, places[0]?.id ?? 0)
   const ids = places.toSorted((one, other) => one.displayOrder - other.displayOrder).map(({ id }) => id)
-  await change(db, { actor, owner }, async (contents) => {
+  const before = await change(db, { actor, owner }, async (contents) => {
     const known = new Set((await listFaqs(contents, owner)).map(({ id }) => id))
     if (ids.some((id) => !known.has(id))) throw new Failure("not_found")
     if (ids.length !== known.size) throw new Failure("stale")
     await updateFaqOrder(contents, ids)
+    return [...known]
   })
-  await audit(db, { actorId: actor.userId, action: "faqs.ordered", target: `faq:${ids[0]}`, after: { ids } })
+  await record(db, faqEvents.ordered, {
+    by: actor,
+    data: { itemId: owner.itemId, count: ids.length },
+    changes: changesBetween({ ids: before }, { ids }),
+  })
 }
 
 /** Changes the questions of an owner, of a published item in its draft. */

@@ -1,11 +1,12 @@
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
+import { recordMany } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { pageOf } from "@/lib/server/db/page"
 import { signFileUrl } from "@/lib/server/media/signed-url"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
+import { fileEvents } from "./events"
 import { withExtensionOf } from "./file-name"
 import {
   type FileFilter,
@@ -63,7 +64,7 @@ export async function removeFiles(db: Db, actor: Actor, { ids, confirmed }: { id
   const sold = [...new Set(lost.map(({ itemTitle }) => itemTitle))]
   if (sold.length > 0 && !confirmed) throw new Failure("file_in_use", { details: { items: sold.join(", ") } })
   await updateFiles(db, ids, { deletedAt: new Date() })
-  await auditFiles(db, actor, { action: "file.deleted", files })
+  await recordFiles(db, actor, { event: fileEvents.deleted, files })
   return null
 }
 
@@ -71,7 +72,7 @@ export async function removeFiles(db: Db, actor: Actor, { ids, confirmed }: { id
 export async function restoreFiles(db: Db, actor: Actor, ids: number[]) {
   const files = await requireFiles(db, actor, { ids, isTrashed: true })
   await updateFiles(db, ids, { deletedAt: null })
-  await auditFiles(db, actor, { action: "file.restored", files })
+  await recordFiles(db, actor, { event: fileEvents.restored, files })
   return null
 }
 
@@ -85,13 +86,17 @@ export async function requireFiles(db: Db, actor: Actor, { ids, isTrashed }: Fil
   return files
 }
 
-type AuditedFiles = { action: string; files: readonly { id: number; name: string }[] }
+type RecordedFiles = {
+  event: (typeof fileEvents)[keyof typeof fileEvents]
+  files: readonly { id: number; name: string }[]
+}
 
-/** Writes what was done with files to the audit trail. */
-export const auditFiles = (db: Db, actor: Actor, { action, files }: AuditedFiles) =>
-  audit(
+/** Records what was done with files. */
+export const recordFiles = (db: Db, actor: Actor, { event, files }: RecordedFiles) =>
+  recordMany(
     db,
-    files.map(({ id, name }) => ({ actorId: actor.userId, action, target: `file:${id}`, before: { name } })),
+    event,
+    files.map(({ id, name }) => ({ by: actor, data: { fileId: id, name } })),
   )
 
 function toManagedFile({ key, kind, blur, poster, ...row }: Row, actor: Actor): ManagedFile {

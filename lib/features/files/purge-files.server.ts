@@ -4,13 +4,14 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { enqueue } from "@/lib/server/jobs/job"
 import { removeFiles as removeStoredFiles } from "@/lib/server/media/remove-files"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { auditFiles, requireFiles } from "./manage-files.server"
+import { fileEvents } from "./events"
+import { recordFiles, requireFiles } from "./manage-files.server"
 
 /** Deletes files of the trash for good; throws `not_found` for any other. */
 export async function purgeFiles(db: Db, actor: Actor, ids: number[]) {
   const files = await requireFiles(db, actor, { ids, isTrashed: true })
   await deleteFiles(db, ids)
-  await auditFiles(db, actor, { action: "file.purged", files })
+  await recordFiles(db, actor, { event: fileEvents.purged, files })
   return null
 }
 

@@ -5,8 +5,9 @@ import { replaceVideo } from "@/lib/features/videos/videos.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { newFileKey } from "@/lib/server/gateways/files/file-keys"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { fileEvents } from "./events"
 import type { LockedFile } from "./file-queries.server"
-import { auditFiles, requireFiles, showFile } from "./manage-files.server"
+import { recordFiles, requireFiles, showFile } from "./manage-files.server"
 
 /**
  * Puts the content of a file that was uploaded for it in the place of another's. The row stays, and with it every use; the
@@ -42,7 +43,7 @@ export async function replaceFile(db: Db, actor: Actor, { id, uploadedId }: { id
   await db.deleteFrom("files").where("id", "=", uploadedId).execute()
   await setContent(db, id, uploaded)
   await setContent(db, trashedId, file)
-  await auditFiles(db, actor, { action: "file.replaced", files: [file] })
+  await recordFiles(db, actor, { event: fileEvents.replaced, files: [file] })
   return showFile(db, actor, id)
 }
 

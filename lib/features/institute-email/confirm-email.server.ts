@@ -1,5 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
+import { instituteEvents } from "@/lib/features/institutes/events"
 import type { Actor } from "@/lib/server/auth/actor"
 import { consumeAttempt, type RateLimit, refundRateLimit } from "@/lib/server/http/rate-limit"
 import { isSameSecret } from "@/lib/server/secrets.server"
@@ -41,10 +42,5 @@ async function requireCode(instituteId: number, email: string, hash: Buffer) {
 const saveVerified = (actor: Actor, email: string, hash: Parameters<typeof markVerified>[2]) =>
   withInstitute(actor.instituteId, async (db) => {
     if (!(await markVerified(db, email, hash))) return
-    await audit(db, {
-      actorId: actor.userId,
-      action: "institute.email_verified",
-      target: `institute:${actor.instituteId}`,
-      after: { email },
-    })
+    await record(db, instituteEvents.emailVerified, { by: actor, data: { instituteId: actor.instituteId, email } })
   })

@@ -1,13 +1,15 @@
 import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
-import { audit } from "@/lib/features/audit/audit.server"
+import { changesBetween } from "@/lib/features/events/changes"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { storeVideo } from "@/lib/server/media/store-video"
 import { storePicture } from "@/lib/server/media/store-picture"
 import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { instituteEvents } from "./events"
 import type { GstInput, InstituteInput } from "./settings-shapes"
 import type { StoredContent } from "@/lib/features/files/files.server"
 import { findEditableInstitute, insertPublicFile, updateInstitute } from "./settings-queries.server"
@@ -39,12 +41,10 @@ export async function saveInstitute(actor: Actor, { details, gst, picture, cover
       if (!(await updateInstitute(db, version, { ...change, ...gst, ...clearedColumns(without), ...fileColumns })))
         throw new Failure("stale")
       const after = await findEditableInstitute(db)
-      await audit(db, {
-        actorId: actor.userId,
-        action: "institute.saved",
-        target: `institute:${after.id}`,
-        before,
-        after,
+      await record(db, instituteEvents.saved, {
+        by: actor,
+        data: { instituteId: after.id },
+        changes: changesBetween(before, after),
       })
       return after
     })

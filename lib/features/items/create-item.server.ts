@@ -1,10 +1,11 @@
 import { sql } from "kysely"
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { showAdminItem } from "./admin-items.server"
 import type { AdminItem } from "./admin-shapes"
+import { itemEvents } from "./events"
 import { TEACHING_ROLES } from "./item-teachers.server"
 import { newSlug } from "./new-slug"
 
@@ -32,7 +33,7 @@ export async function createItem(db: Db, actor: Actor, { kind, title, idempotenc
   if (!created) return showCreatedItem(db, actor, idempotencyKey)
   const { id } = created
   await insertTeacher(db, { itemId: id, userId: actor.userId })
-  await audit(db, { actorId: actor.userId, action: "item.created", target: `item:${id}`, after: { kind, title } })
+  await record(db, itemEvents.created, { by: actor, data: { itemId: id, item: title, kind } })
   return showAdminItem(db, actor, id)
 }
 

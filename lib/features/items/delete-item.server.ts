@@ -1,9 +1,10 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { RESTORABLE_DAYS } from "./deletion"
+import { itemEvents } from "./events"
 
 /**
  * Deletes an item so that it can be restored for `RESTORABLE_DAYS`. Throws `item_in_use` while somebody may open it or
@@ -16,7 +17,7 @@ export async function deleteItem(db: Db, actor: Actor, id: number): Promise<void
     .set({ deletedAt: sql<Date>`now()`, statusBeforeDeletion: item.status, status: "archived" })
     .where("id", "=", id)
     .execute()
-  await audit(db, { actorId: actor.userId, action: "item.deleted", target: `item:${id}`, before: item })
+  await record(db, itemEvents.deleted, { by: actor, data: { itemId: id, item: item.title, status: item.status } })
 }
 
 /** Throws as `deleteItem` does, and deletes nothing. Until the transaction ends nobody orders the item. */
@@ -24,7 +25,7 @@ export async function requireUnused(db: Db, id: number) {
   // The lock makes an order that is placed at the same time wait, and then find nothing on sale.
   const item = await db
     .selectFrom("items")
-    .select("status")
+    .select(["status", "title"])
     .where("id", "=", id)
     .where("deletedAt", "is", null)
     .forUpdate()
@@ -36,14 +37,15 @@ export async function requireUnused(db: Db, id: number) {
 
 /** Restores a deleted item with its former status; throws `not_found` for one that is not deleted. */
 export async function restoreItem(db: Db, actor: Actor, id: number): Promise<void> {
-  const { numUpdatedRows } = await db
+  const restored = await db
     .updateTable("items")
     .set((e) => ({ deletedAt: null, statusBeforeDeletion: null, status: e.ref("statusBeforeDeletion").$notNull() }))
     .where("id", "=", id)
     .where("deletedAt", ">", sql<Date>`now() - make_interval(days => ${RESTORABLE_DAYS}::int)`)
+    .returning("title")
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Failure("not_found")
-  await audit(db, { actorId: actor.userId, action: "item.restored", target: `item:${id}` })
+  if (!restored) throw new Failure("not_found")
+  await record(db, itemEvents.restored, { by: actor, data: { itemId: id, item: restored.title } })
 }
 
 async function isInUse(db: Db, itemId: number): Promise<boolean> {

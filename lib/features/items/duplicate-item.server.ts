@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
 import { copyContents } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { copyRows } from "@/lib/server/db/copy-rows"
@@ -7,6 +7,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { createItem } from "./create-item.server"
 import { showAdminItem } from "./admin-items.server"
 import type { AdminItem } from "./admin-shapes"
+import { itemEvents } from "./events"
 import { parseChanges } from "./item-draft.server"
 import { replaceTeachers } from "./item-teachers.server"
 
@@ -52,7 +53,7 @@ export async function duplicateItem(
   const copy = await createItem(db, actor, { kind, title, idempotencyKey })
   if (await isFilled(db, copy.id)) return copy
   await fillItem(db, actor, { from: id, to: copy.id })
-  await audit(db, { actorId: actor.userId, action: "item.duplicated", target: `item:${copy.id}`, after: { from: id } })
+  await record(db, itemEvents.duplicated, { by: actor, data: { itemId: copy.id, item: title, from: id } })
   return showAdminItem(db, actor, copy.id)
 }
 

@@ -1,6 +1,7 @@
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
 import { implement } from "@/lib/server/http/implement"
 import { itemEditing } from "./editing-contract"
+import { itemEvents } from "./events"
 import { reportItemEditor } from "./item-editors.server"
 import { listPossibleTeachers } from "./item-teachers.server"
 import { saveItemOrder, showItemOrder } from "./item-order.server"
@@ -16,8 +17,7 @@ export const itemEditingHandlers = implement(itemEditing, {
   showSettings: ({ db }) => db.selectFrom("institutes").select("teachersPublish").executeTakeFirstOrThrow(),
   async saveSettings({ db, actor, instituteId }, { body }) {
     await db.updateTable("institutes").set(body).where("teachersPublish", "<>", body.teachersPublish).execute()
-    const target = `institute:${instituteId}`
-    await audit(db, { actorId: actor.userId, action: "items.settings_saved", target, after: body })
+    await record(db, itemEvents.settingsSaved, { by: actor, data: { instituteId, ...body } })
     return null
   },
 })

@@ -2,6 +2,8 @@ import { z } from "zod"
 import { Id } from "@/lib/contract/shapes"
 import { event, person } from "@/lib/features/events/event"
 import { beginningOf } from "@/lib/shared/beginning-of"
+import { ITEM_KINDS } from "@/lib/shared/item-kinds"
+import { keysOf } from "@/lib/shared/keys-of"
 import { paths } from "@/lib/shared/paths"
 
 const item = { subject: ["item", "itemId"], retain: "forever" } as const
@@ -52,4 +54,28 @@ export const itemDraftEvents = {
   sentBack: event("item.draft_sent_back", { ...item, data: SentBack, notices: ofReturn }),
   published: event("item.draft_published", { ...item, data: Reviewed, notices: ofPublishing }),
   discarded: event("item.draft_discarded", onItem),
+}
+
+/** What else staff do with items. */
+export const itemEvents = {
+  created: event("item.created", { ...onItem, data: OfItem.extend({ kind: z.enum(keysOf(ITEM_KINDS)) }) }),
+  saved: event("item.saved", onItem),
+  mediaSaved: event("item.media_saved", {
+    ...onItem,
+    data: OfItem.extend({ image: z.string().optional(), teaser: z.string().optional(), without: z.array(z.string()) }),
+  }),
+  teachersSaved: event("item.teachers_saved", onItem),
+  duplicated: event("item.duplicated", { ...onItem, data: OfItem.extend({ from: Id }) }),
+  deleted: event("item.deleted", { ...onItem, data: OfItem.extend({ status: z.string() }) }),
+  restored: event("item.restored", onItem),
+  ordered: event("item.ordered", {
+    ...onItem,
+    subject: ["item", null],
+    data: z.object({ kind: z.enum(keysOf(ITEM_KINDS)), count: z.int() }),
+  }),
+  settingsSaved: event("item.settings_saved", {
+    ...onItem,
+    subject: ["institute", "instituteId"],
+    data: z.object({ instituteId: Id, teachersPublish: z.boolean() }),
+  }),
 }

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
+import { changesBetween } from "@/lib/features/events/changes"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { pictureJson } from "@/lib/server/media/picture-json"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { MAX_ORDERED } from "./editing-contract"
+import { itemEvents } from "./events"
 import { ITEM_STATUSES } from "./item-statuses"
 
 /** The items of a kind in the order of the public lists, and the version of that order. */
@@ -41,7 +43,11 @@ export async function saveItemOrder(db: Db, actor: Actor, { kind, version, ids }
   await sql`update items set "displayOrder" = place.at
     from unnest(${ids}::bigint[]) with ordinality as place (id, at)
     where items.id = place.id and items."displayOrder" <> place.at`.execute(db)
-  await audit(db, { actorId: actor.userId, action: "items.ordered", target: `items:${kind}`, after: { ids } })
+  await record(db, itemEvents.ordered, {
+    by: actor,
+    data: { kind, count: ids.length },
+    changes: changesBetween({ ids: rows.map(({ id }) => id) }, { ids }),
+  })
 }
 
 const selectOrdered = (db: Db, kind: ItemKind) =>

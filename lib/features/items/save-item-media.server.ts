@@ -1,6 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { SmallPicture, storeShapedPicture } from "@/lib/server/media/store-picture"
 import { storeVideo } from "@/lib/server/media/store-video"
@@ -10,6 +10,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { showAdminItem } from "./admin-items.server"
 import type { EditableItem } from "./admin-shapes"
 import type { ITEM_FILES } from "./admin-contract"
+import { itemEvents } from "./events"
 import { showEditableItem } from "./editable-item.server"
 import { COVER_TOO_SMALL, type CoverShape, coverShapeOf } from "./cover-shapes"
 import { isPublicStatus } from "./item-statuses"
@@ -49,7 +50,7 @@ async function saveUploads(actor: Actor, input: MediaInput): Promise<EditableIte
     const image = track(cover && (await storeCover(instituteId, cover, coverShapeOf(kind))))
     const video = track(teaser && (await storeVideo(instituteId, teaser)))
     return withInstitute(instituteId, async (db) => {
-      const { status } = await showAdminItem(db, actor, id)
+      const { status, title } = await showAdminItem(db, actor, id)
       const coverId = image && (await insertFile(db, image))
       const teaserId = video && (await insertFile(db, video))
       const copyId = picked?.use === "coverImage" ? coverId : teaserId
@@ -62,8 +63,8 @@ async function saveUploads(actor: Actor, input: MediaInput): Promise<EditableIte
       }
       if (isPublicStatus(status)) await saveDraft(db, { actor, id, version }, change)
       else await updateItem(db, { id, version }, change)
-      const after = { image: image?.key, teaser: video?.key, without }
-      await audit(db, { actorId: actor.userId, action: "item.media_saved", target: `item:${id}`, after })
+      const data = { itemId: id, item: title, image: image?.key, teaser: video?.key, without: [...without] }
+      await record(db, itemEvents.mediaSaved, { by: actor, data })
       return showEditableItem(db, actor, id)
     })
   })

@@ -1,10 +1,12 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
+import { changesBetween } from "@/lib/features/events/changes"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EditableItem } from "./admin-shapes"
 import { showEditableItem } from "./editable-item.server"
+import { itemEvents } from "./events"
 import { isPublicStatus } from "./item-statuses"
 import { listStaffAmong, replaceTeachers } from "./item-teachers.server"
 import { saveDraft } from "./save-draft.server"
@@ -31,12 +33,10 @@ export async function saveItemTeachers(
   // The new version makes a save of the teachers that were shown before stale.
   await updateItem(db, { id, version }, { updatedAt: sql<Date>`now()` })
   await replaceTeachers(db, id, userIds)
-  await audit(db, {
-    actorId: actor.userId,
-    action: "item.teachers_saved",
-    target: `item:${id}`,
-    before: { userIds: before.people.map(({ userId }) => userId) },
-    after: { userIds },
+  await record(db, itemEvents.teachersSaved, {
+    by: actor,
+    data: { itemId: id, item: before.title },
+    changes: changesBetween({ userIds: before.people.map(({ userId }) => userId) }, { userIds }),
   })
   return showEditableItem(db, actor, id)
 }

@@ -1,11 +1,13 @@
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
+import { changesBetween } from "@/lib/features/events/changes"
+import { record } from "@/lib/features/events/events.server"
 import { isSacCode } from "@/lib/features/sac-codes/sac-codes.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { safeHtml } from "@/lib/server/safe-html"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EditableItem } from "./admin-shapes"
 import { showEditableItem } from "./editable-item.server"
+import { itemEvents } from "./events"
 import { type ItemChange, ItemOffer, offerErrors } from "./item-input"
 import { isPublicStatus } from "./item-statuses"
 import { saveDraft } from "./save-draft.server"
@@ -42,12 +44,10 @@ export async function saveItem(
   // The update has raised the version by one; its fields are no longer those of a draft.
   if (isPublic && before.draft) await saveDraft(db, { actor, id, version: at.version + 1 }, change)
   const after = await showEditableItem(db, actor, id)
-  await audit(db, {
-    actorId: actor.userId,
-    action: "item.saved",
-    target: `item:${id}`,
-    before: valuesOf(before, change),
-    after: valuesOf(after, change),
+  await record(db, itemEvents.saved, {
+    by: actor,
+    data: { itemId: id, item: after.title },
+    changes: changesBetween(valuesOf(before, change), valuesOf(after, change)),
   })
   return after
 }
@@ -93,7 +93,7 @@ async function requireFittingOffer(db: Db, before: EditableItem, change: ItemCha
   if (Object.keys(fields).length > 0) throw new Failure("invalid_input", { fields })
 }
 
-/** The values of the changed fields, for the audit trail. */
+/** The values of the changed fields, for the history. */
 function valuesOf(item: EditableItem, change: ItemChange): object {
   const values: Record<string, unknown> = item
   return Object.fromEntries(Object.keys(change).map((name) => [name, values[name]]))

@@ -1,5 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
+import { instituteEvents } from "@/lib/features/institutes/events"
 import { findOrInsertUser, sendInvitations } from "@/lib/features/members/members.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
@@ -28,7 +30,7 @@ export async function createInstitute(db: Db, actor: Actor, { name, slug, planId
     .insertInto("institute_subscriptions")
     .values({ instituteId: id, planId: plan.id, status: "active" })
     .execute()
-  await audit(db, { instituteId: id, actorId: actor.userId, action: "institute.created", target: `institute:${id}` })
+  await record(db, instituteEvents.opened, { instituteId: id, by: actor, data: { instituteId: id, name } })
   await addAdmin(db, { instituteId: id, invitedBy: actor.userId, admin })
   return { id, origin: publicOrigin({ slug, domain: null }) }
 }

@@ -1,6 +1,8 @@
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
+import { changesBetween } from "@/lib/features/events/changes"
+import { record } from "@/lib/features/events/events.server"
 import { InstituteProfile } from "@/lib/features/institutes/contract"
+import { instituteEvents } from "@/lib/features/institutes/events"
 import type { Actor } from "@/lib/server/auth/actor"
 import { safeHtml } from "@/lib/server/safe-html"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -34,12 +36,10 @@ export async function saveLandingPage(db: Db, actor: Actor, { version, sections 
   const isSaved = version === 0 ? await insertPage(db, safe) : await updatePage(db, version, safe)
   if (!isSaved) throw new Failure("stale")
   const after = await findLandingPage(db)
-  await audit(db, {
-    actorId: actor.userId,
-    action: "landing.saved",
-    target: `institute:${actor.instituteId}`,
-    before,
-    after,
+  await record(db, instituteEvents.landingSaved, {
+    by: actor,
+    data: { instituteId: actor.instituteId },
+    changes: changesBetween(before, after),
   })
   return after
 }

@@ -6,3 +6,7 @@ export { default as order } from "./hi/events/order.json" with { type: "json" }
 export { default as refund } from "./hi/events/refund.json" with { type: "json" }
 export { default as enquiry } from "./hi/events/enquiry.json" with { type: "json" }
 export { default as item } from "./hi/events/item.json" with { type: "json" }
+export { default as domain } from "./hi/events/domain.json" with { type: "json" }
+export { default as faq } from "./hi/events/faq.json" with { type: "json" }
+export { default as file } from "./hi/events/file.json" with { type: "json" }
+export { default as institute } from "./hi/events/institute.json" with { type: "json" }
