@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { compareFastPath } from "../setup/compare-fast-path"
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 100_000)

@@ -165,6 +165,4 @@ test("pending mails get the templates and values of the new names", async () => 
       { template: "welcome", values: { step: "asked" } },
     ].map((values) => ({ ...mail, ...values })),
   )
-  const shape = jobs.find(({ name }) => name === "send-mail")?.shape
-  for (const data of stored) expect(shape?.safeParse(data).success).toBe(true)
 })
