@@ -36,7 +36,7 @@ export const config = {
   matcher: ["/((?!_next/|api/|live$|media/|favicon\\.ico$|.*\\.(?:png|svg|ico|js|css|woff2)$).*)"],
 }
 
-/** The headers of a request, without those of pages unless the server in front vouches for them. */
+/** The headers of a request, without those of pages unless they come with the token of the server in front. */
 function ownHeaders(received: Headers): Headers {
   const headers = new Headers(received)
   const token = process.env.LECTERN_FRONT_TOKEN
