@@ -62,7 +62,7 @@ const config = async () => ({
   // More files than processors, because tests also wait for the database. Jest reads more than 100% as a number of workers.
   maxWorkers: Math.ceil(availableParallelism() * 2.5),
   // Generous, because the machine may be busy with other work.
-  testTimeout: 30_000,
+  testTimeout: 90_000,
   projects: [
     await project("unit", withoutDatabase),
     await project("api", onServer),

@@ -17,7 +17,7 @@ beforeAll(async () => {
   rig = await startRig({ folder, databaseUrl: env.DATABASE_URL, mail: await startMailControl() })
   await seedInstitute(rig)
   await rig.start()
-}, 60_000)
+})
 afterAll(() => rig.close())
 
 test.each(["a node has another secret", "the mail server is away for ten minutes"])(

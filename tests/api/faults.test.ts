@@ -15,7 +15,7 @@ beforeAll(async () => {
   rig = await startRig({ folder: mkdtempSync(join(tmpdir(), "faults-")), databaseUrl: env.DATABASE_URL })
   await seedInstitute(rig)
   await rig.start()
-}, 60_000)
+})
 afterAll(() => rig.close())
 
 // `npm run faults` does this hundreds of times, and also lets PostgreSQL, its disk and the gateway fail.

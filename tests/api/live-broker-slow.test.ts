@@ -81,7 +81,7 @@ test("the connection to a broker that does not answer is retried", async () => {
   broker.state.isMute = false
   await untilConnected(15_000)
   expect(broker.state.connectCount).toBeGreaterThan(1)
-}, 30_000)
+})
 
 test("a broker that does not confirm a topic counts as unreachable, and all clients reconnect", async () => {
   const here = await startConnected()
@@ -90,7 +90,7 @@ test("a broker that does not confirm a topic counts as unreachable, and all clie
   broker.state.withholdsReceipts = false
   expect(await client.closed()).toMatchObject({ code: 1012 })
   await waitUntil(() => Promise.resolve(broker.state.connectCount > 1))
-}, 30_000)
+})
 
 test("after a new leader term without a handover all clients reconnect, because messages may have been missed", async () => {
   const here = await startConnected()

@@ -33,7 +33,7 @@ whereInstalled("with RabbitMQ between the machines (skipped where it is not inst
     await stopListening()
     await rabbit.stop()
     rmSync(directory, { recursive: true, force: true })
-  }, 60_000)
+  })
 
   const start = () => startRabbit({ directory, port, user: "lectern", password: "broker-password" })
 
@@ -80,7 +80,7 @@ whereInstalled("with RabbitMQ between the machines (skipped where it is not inst
     expect(topics.filter((topic) => topic === bell)).toHaveLength(1)
     for (const { frames } of listening.clients) expect(frames).toEqual([])
     await stop()
-  }, 60_000)
+  })
 
   test("when the broker stops, all clients reconnect and get messages from the database until it is back", async () => {
     await untilLed()
@@ -103,7 +103,7 @@ whereInstalled("with RabbitMQ between the machines (skipped where it is not inst
     await expectBell(rest)
     await untilLed()
     await expectBell(rest)
-  }, 60_000)
+  })
 })
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 20))

@@ -8,6 +8,7 @@ import { runJobs } from "../setup/run-jobs"
 import { institutes, send, createMember } from "../setup/test-app"
 import { saveDraft, picture } from "./drafts-fixtures"
 import {
+  bellOf,
   deliveriesOf,
   insertDevice,
   queuedMails,
@@ -31,7 +32,8 @@ test("mail goes once to recipients who want it, and not to those who have read t
   const title = "By mail"
   const audience = { kind: "users", userIds: [wants.userId, declines.userId, hasRead.userId] }
   const id = await sendNotification(admin, { title, audience, channels: ["email"] })
-  await send(hasRead, notifications.updateStatus, { query: { id: String(id) } })
+  const [received] = (await bellOf(hasRead)).content
+  await send(hasRead, notifications.updateStatus, { query: { id: String(received?.id) } })
   await runJob("deliver-notifications", { instituteId: institutes.rival })
   await runJob("send-due-notifications")
   const mails = (await queuedMails(institutes.rival)).filter(({ values }) => values.title === title)

@@ -4,7 +4,7 @@ import { stopListening } from "@/lib/server/db/listener"
 import { closeSockets, connectAs, type LiveProgram, startLiveProgram, subscribeTo } from "../setup/live"
 import { withJobQueue } from "../setup/job-queue"
 import { send, createMember, type TestMember } from "../setup/test-app"
-import { sendNotification } from "./notifications-fixtures"
+import { bellOf, sendNotification } from "./notifications-fixtures"
 
 withJobQueue()
 
@@ -29,11 +29,12 @@ test("the unread count is published when a notification is sent, read elsewhere,
   const [admin, student] = [await createMember("Admin"), await createMember("Student")]
   const nextUnread = await listening(student)
   const audience = { kind: "users", userIds: [student.userId] }
-  const first = await sendNotification(admin, { audience })
+  await sendNotification(admin, { audience })
   expect(await nextUnread()).toEqual({ unread: 1 })
+  const [received] = (await bellOf(student)).content
   const second = await sendNotification(admin, { audience })
   expect(await nextUnread()).toEqual({ unread: 2 })
-  await send(student, notifications.updateStatus, { query: { id: String(first) } })
+  await send(student, notifications.updateStatus, { query: { id: String(received?.id) } })
   expect(await nextUnread()).toEqual({ unread: 1 })
   await send(admin, notifications.remove, { params: { id: String(second) } })
   expect(await nextUnread()).toEqual({ unread: 0 })

@@ -187,7 +187,8 @@ test("a recalled notification is removed from every bell, and who had read it st
     audience: { kind: "users", userIds: [student.userId] },
     channels: ["email"],
   })
-  await send(student, notifications.updateStatus, { query: { id: String(id) } })
+  const [received] = (await bellOf(student)).content
+  await send(student, notifications.updateStatus, { query: { id: String(received?.id) } })
   await send(admin, notifications.remove, detailsOf(id))
   await send(admin, notifications.remove, detailsOf(id))
   expect(await bellOf(student)).toMatchObject({ content: [], unread: 0 })

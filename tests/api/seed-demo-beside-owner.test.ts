@@ -20,4 +20,4 @@ test("the demo data is inserted beside a platform that exists, with a password o
     )
   expect((await signIn(password)).status).toBe(200)
   expect((await signIn(DEMO_PASSWORD)).code).toBe("invalid_credentials")
-}, 60_000)
+})

@@ -163,7 +163,7 @@ it("inserts bulk data for benchmarks and adds only the missing rows", async () =
     `select count(*)::int as n from items i join institutes s on s.id = i."instituteId" where s.slug like 'many-%' group by s.id order by s.id`,
   )
   expect(sizes.map(({ n }) => n)).toEqual([7, 6, 6, 6])
-}, 30_000)
+})
 
 it("inserts bulk members with a course and its progress into institutes without students", async () => {
   const options = { members: 10, log: () => undefined }
@@ -178,4 +178,4 @@ it("inserts bulk members with a course and its progress into institutes without 
      where i.slug like 'many-%' group by i.id order by i.id`,
   )
   expect(students).toEqual([3, 3, 3, 1].map((count) => ({ students: count, haveCourses: true, lessons: count * 3 })))
-}, 30_000)
+})

@@ -80,7 +80,7 @@ it("shows the frames of the animation as stills until the length of a lesson, an
     { seconds: 60, hasLongGaps: false },
     { seconds: 1, hasLongGaps: false },
   ])
-}, 30_000)
+})
 
 it("leaves no file behind when encoding fails", async () => {
   const broken = { seconds: 1, frame: () => "no drawing" }
