@@ -7,9 +7,12 @@ import { fileEvents } from "@/lib/features/files/events"
 import { importEvents } from "@/lib/features/imports/events"
 import { instituteEvents } from "@/lib/features/institutes/events"
 import { itemDraftEvents, itemEvents, itemStatusEvents } from "@/lib/features/items/events"
-import { accessEvents } from "@/lib/features/learners/events"
+import { accessEvents, noteEvents } from "@/lib/features/learners/events"
+import { lessonEvents } from "@/lib/features/learning/events"
 import { memberEvents } from "@/lib/features/members/events"
+import { notificationEvents, whatsAppEvents } from "@/lib/features/notifications/events"
 import { orderEvents, refundEvents } from "@/lib/features/orders/events"
+import { roleEvents } from "@/lib/features/roles/events"
 
 /** The events of all features. */
 export const eventList: DeclaredEvent[] = [
@@ -27,4 +30,9 @@ export const eventList: DeclaredEvent[] = [
   domainEvents,
   instituteEvents,
   importEvents,
+  roleEvents,
+  noteEvents,
+  lessonEvents,
+  notificationEvents,
+  whatsAppEvents,
 ].flatMap((events) => Object.values<DeclaredEvent>(events))

@@ -44,7 +44,7 @@ describe("requesting erasure", () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Your account will be deleted on /),
     ])
-    const noted = await eventsOf("user", { key: "erasure.requested", actorId: userId })
+    const noted = await eventsOf("user", { key: "account.erasure_requested", actorId: userId })
     expect(noted.map(({ instituteId }) => instituteId).toSorted()).toEqual([institutes.acme, institutes.rival])
   })
 
@@ -102,7 +102,7 @@ describe("once the fourteen days are over", () => {
     for (const key of keys) expect(await files.stat(key)).toBeUndefined()
     const events = await eventsOf(`user:${userId}`)
     expect(events.filter(({ changes }) => changes !== null)).toEqual([])
-    expect(events.filter(({ key }) => key === "erasure.completed")).toHaveLength(2)
+    expect(events.filter(({ key }) => key === "account.erased")).toHaveLength(2)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Your account was deleted"])
     expect((await signIn(email)).code).toBe("invalid_credentials")
   })

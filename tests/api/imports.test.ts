@@ -64,7 +64,7 @@ test("the imports are listed newest first, or by file name, by pages", async () 
   expect(await names({ sort: "-file", page: "1", size: "2" })).toEqual(["a.csv"])
 })
 
-test("each imported person has one audit entry of their invitation, by the user who uploaded the file", async () => {
+test("each imported person has one event of their invitation, by the user who uploaded the file", async () => {
   const emails = [newEmail(), newEmail(), admin.email]
   const { data } = await uploadText(emails.map((email) => `Asha,Rao,${email},`))
   await start(data.id)
@@ -80,7 +80,7 @@ test("each imported person has one audit entry of their invitation, by the user 
       .orderBy("u.id")
       .execute(),
   )
-  const invitation = { actorId: admin.userId, data: { role: "Student", customRoleId: null } }
+  const invitation = { actorId: admin.userId, data: expect.objectContaining({ role: "Student", customRoleId: null }) }
   expect(entries.toSorted((one, other) => (one.email < other.email ? -1 : 1))).toEqual(
     emails
       .slice(0, 2)

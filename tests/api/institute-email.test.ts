@@ -130,7 +130,7 @@ test("concurrent guesses do not get more than five tries", async () => {
   expect((await confirmByCode(acme, code)).code).toBe("invalid_code")
 })
 
-test("of concurrent confirmations one is audited", async () => {
+test("of concurrent confirmations one is recorded", async () => {
   const acme = await ownerOf()
   await sendVerification(acme)
   const { token } = await newestProof(acme.email)

@@ -65,7 +65,7 @@ describe("an invitation that is declined by its link", () => {
   const bellOf = async (as: TestMember) =>
     (await send(as, notifications.bell, { params: { instituteId: String(as.instituteId), page: "0" } })).data.content
 
-  test("ends at its own institute alone, is audited, and is told to who sent it, in their language", async () => {
+  test("ends at its own institute alone, is recorded, and is told to who sent it, in their language", async () => {
     const email = newEmail()
     const id = await invite(owner, email)
     const token = await latestToken(email)

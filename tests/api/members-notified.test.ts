@@ -111,7 +111,10 @@ test("who is removed hears it by mail, and whose invitation is withdrawn hears n
   const before = await mailsTo(email)
   await removeMember(owner, invited)
   expect(await mailsTo(email)).toHaveLength(before.length)
-  expect(await eventsOf(`user:${invited}`)).toMatchObject([{ key: "member.invited" }, { key: "invitation.withdrawn" }])
+  expect(await eventsOf(`user:${invited}`)).toMatchObject([
+    { key: "member.invited" },
+    { key: "member.invitation_withdrawn" },
+  ])
 })
 
 test("who invited hears once of the acceptance, by either way, with the name that the person entered", async () => {

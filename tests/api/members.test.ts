@@ -9,7 +9,7 @@ import { institutes, send, createMember, type TestMember, unique } from "../setu
 
 withJobQueue()
 
-test("an added person is invited, listed, and audited", async () => {
+test("an added person is invited, listed, and recorded", async () => {
   const admin = await createMember("Admin")
   const { data, status } = await addMember(admin, "Student", { mobile_number: "98765 43210" })
   expect(status).toBe(200)

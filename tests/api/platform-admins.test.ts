@@ -62,7 +62,7 @@ test("a released number is unverified, and its administrator adds another with o
   expect([mobile_number, mobile_verified]).toEqual([next, true])
 })
 
-test("a release is audited, and the e-mail and the number are notified in the user's language", async () => {
+test("a release is recorded, and the e-mail and the number are notified in the user's language", async () => {
   const { admin, mobile } = await createVerifiedAdmin()
   await withPlatform((db) => db.updateTable("users").set({ locale: "hi" }).where("id", "=", admin.userId).execute())
   await release(admin.userId)
@@ -190,7 +190,7 @@ test.each([
   }
 })
 
-test("an administrator is disabled and enabled again, and the audit entry and the mail give the reason", async () => {
+test("an administrator is disabled and enabled again, and the event and the mail give the reason", async () => {
   await createMember("InstituteAdmin")
   const { admin } = await createVerifiedAdmin()
   const { userId } = admin

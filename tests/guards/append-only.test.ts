@@ -1,5 +1,6 @@
 import { sql } from "kysely"
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
+import { memberEvents } from "@/lib/features/members/events"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
@@ -29,7 +30,7 @@ beforeAll(async () => {
       { ...entry, account: "sales", amountMinor: -100 },
     ]
     await db.insertInto("ledger_entries").values(entries).execute()
-    await audit(db, { actorId: 1, action: "member.edited", target: "user:1", before: { name: "A" } })
+    await record(db, memberEvents.edited, { by: 1, data: { userId: 1 }, changes: { name: ["A", null] } })
   })
 })
 
@@ -49,7 +50,7 @@ test.each(CHANGES)("nor does the owner change %s: %s", async (table, statement) 
 test("erasure empties what an event says, and changes nothing else of it", async () => {
   const subjectId = Number(unique("1").replace(/\D/g, "").slice(-9))
   await withInstitute(institutes.acme, (db) =>
-    audit(db, { actorId: 1, action: "member.edited", target: `user:${subjectId}`, before: { name: "A" } }),
+    record(db, memberEvents.edited, { by: 1, data: { userId: subjectId }, changes: { name: ["A", null] } }),
   )
   const change = (set: string) =>
     withPlatform((db) => sql`update events set ${sql.raw(set)} where "subjectId" = ${subjectId}`.execute(db))

@@ -10,6 +10,16 @@ const OfPerson = z.object({ userId: Id })
 const OfProvider = OfPerson.extend({ provider: z.string() })
 const toPerson = { ...security, isOwnToo: true, to: person("userId"), channels: ["bell", "email"] } as const
 
+/** Recorded at every institute of the person; the mail comes from the one where they asked. */
+const OfErasure = OfPerson.extend({ notifiedId: Id.nullable() })
+const toErased = {
+  ...security,
+  isOwnToo: true,
+  to: person("notifiedId"),
+  channels: ["email"],
+  link: () => paths.login,
+} as const
+
 /** What happens to a person's account and to the ways in which they sign in. */
 export const accountEvents = {
   passwordChanged: event("account.password_changed", {
@@ -50,4 +60,11 @@ export const accountEvents = {
     data: OfPerson.extend({ ending: z.string(), number: Address.nullable() }),
     notices: { number: { ...security, to: address("number"), channels: ["sms"], link: () => paths.home } },
   }),
+  erasureRequested: event("account.erasure_requested", {
+    ...account,
+    data: OfErasure.extend({ dueAt: z.string() }),
+    notices: { person: { ...toErased, values: ({ dueAt }, { date }) => ({ until: date(dueAt) }) } },
+  }),
+  erasureCancelled: event("account.erasure_cancelled", { ...account, data: OfErasure, notices: { person: toErased } }),
+  erased: event("account.erased", { ...account, data: OfPerson, notices: {} }),
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { auditAtAllInstitutes } from "@/lib/features/audit/audit.server"
+import { accountEvents } from "@/lib/features/auth/events"
 import { enqueue } from "@/lib/server/jobs/job"
 import { eraseMessages } from "@/lib/server/jobs/erase-messages"
 import { removeFiles } from "@/lib/server/media/remove-files"
@@ -8,7 +8,8 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { requireOtherAdmins } from "./own-institutes.server"
 import { eraseOwnRows } from "./own-rows.server"
-import { mailErasureStep } from "./mail-erasure-step.server"
+import { queueErasedMail } from "./queue-erased-mail.server"
+import { recordAtAllInstitutes } from "./record-at-all-institutes.server"
 
 /** Replaces the name of an erased user, in any language. */
 const MASK = "•••"
@@ -32,8 +33,8 @@ export async function erasePerson(userId: number): Promise<void> {
     // Before the last mail is queued.
     await eraseMessages(db, [person.email, ...(person.mobile === null ? [] : [person.mobile])])
     const instituteId = await findSendingInstitute(db, userId)
-    await mailErasureStep(db, { id: `erased-${userId}`, step: "completed", instituteId, person })
-    await auditAtAllInstitutes(db, userId, "erasure.completed")
+    await queueErasedMail(db, { userId, instituteId, person })
+    await recordAtAllInstitutes(db, accountEvents.erased, { userId, dataOf: () => ({ userId }) })
     await eraseImportRows(db, person.email)
     const keys = await eraseOwnRows(db, { userId })
     await db.deleteFrom("social_identities").where("userId", "=", userId).execute()

@@ -4,10 +4,10 @@ import { requestErasure, leaveInstitute, showErasure, cancelErasure } from "./re
 
 export const erasureHandlers = implement(erasure, {
   show: ({ db, actor }) => showErasure(db, actor),
-  request: ({ db, actor, facts }) => requestErasure(db, actor, facts.requestId),
+  request: ({ db, actor }) => requestErasure(db, actor),
 
-  async cancel({ db, actor, facts }) {
-    await cancelErasure(db, actor, facts.requestId)
+  async cancel({ db, actor }) {
+    await cancelErasure(db, actor)
     return null
   },
 

@@ -27,27 +27,13 @@ export interface Facts<Data> {
  * Records that something happened, in the transaction that does it, with the notices that its declaration names. Who did it is
  * not told of it, unless the notice says so (`isOwnToo`). Returns false, and does nothing, for what was recorded `once` already.
  */
-export async function record<Data>(
-  db: Db,
-  event: DeclaredEvent<Data>,
-  { by, data: given, changes, quote, once, instituteId }: Facts<Data>,
-): Promise<boolean> {
-  const data = event.data.parse(given)
-  const actorId = actorOf(by)
-  const [subjectType, subjectField] = event.subject
+export async function record<Data>(db: Db, event: DeclaredEvent<Data>, facts: Facts<Data>): Promise<boolean> {
+  const data = event.data.parse(facts.data)
+  const actorId = actorOf(facts.by)
+  const { quote } = facts
   const row = await db
     .insertInto("events")
-    .values({
-      ...(instituteId !== undefined && { instituteId }),
-      key: event.key,
-      subjectType,
-      subjectId: subjectField === null ? null : numberOf(data, subjectField),
-      actorId,
-      data: JSON.stringify(data),
-      changes: changes ? JSON.stringify(changes) : null,
-      requestId: currentRequestId() ?? null,
-      once: once ?? null,
-    })
+    .values(rowOf(event, facts, data))
     .onConflict((conflict) => conflict.columns(["instituteId", "once"]).doNothing())
     .returning(["id", "instituteId"])
     .executeTakeFirst()
@@ -57,9 +43,30 @@ export async function record<Data>(
   return true
 }
 
-/** Records several events of one kind, such as the people that one form invites. */
+/** Records several events of one kind, such as the people that one form invites; those without notices in one statement. */
 export async function recordMany<Data>(db: Db, event: DeclaredEvent<Data>, list: Facts<Data>[]): Promise<void> {
-  for (const facts of list) await record(db, event, facts)
+  if (Object.keys(event.notices).length > 0) for (const facts of list) await record(db, event, facts)
+  else if (list.length > 0)
+    await db
+      .insertInto("events")
+      .values(list.map((facts) => rowOf(event, facts, event.data.parse(facts.data))))
+      .onConflict((conflict) => conflict.columns(["instituteId", "once"]).doNothing())
+      .execute()
+}
+
+function rowOf<Data>(event: DeclaredEvent<Data>, { by, changes, once, instituteId }: Facts<Data>, data: Data) {
+  const [subjectType, subjectField] = event.subject
+  return {
+    ...(instituteId !== undefined && { instituteId }),
+    key: event.key,
+    subjectType,
+    subjectId: subjectField === null ? null : numberOf(data, subjectField),
+    actorId: actorOf(by),
+    data: JSON.stringify(data),
+    changes: changes ? JSON.stringify(changes) : null,
+    requestId: currentRequestId() ?? null,
+    once: once ?? null,
+  }
 }
 
 interface RecordedNotice {

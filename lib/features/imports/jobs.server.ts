@@ -7,6 +7,8 @@ import { enqueue, job } from "@/lib/server/jobs/job"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOf } from "@/lib/shared/enum-of"
+import { ROLES } from "@/lib/shared/roles"
 import { importEvents } from "./events"
 import type { RowError } from "./import-shapes"
 
@@ -82,7 +84,11 @@ async function importBatch(db: Db, { importId, pending, users }: ImportBatch): P
   })
   if (rows.length === 0) return
   const invitees = rows.map(({ invitee }) => invitee)
-  const invitedIds = await inviteMembers(db, invitees, { role, customRoleId: null, invitedBy: createdBy })
+  const invitedIds = await inviteMembers(db, invitees, {
+    role: enumOf(ROLES, role, "role of an import"),
+    customRoleId: null,
+    invitedBy: createdBy,
+  })
   const present = itemId === null ? new Set<number>() : await findStudents(db, invitees)
   const isImported = (userId: number) => invitedIds.has(userId) || present.has(userId)
   const imported = rows.filter(({ invitee }) => isImported(invitee.userId)).map(({ line }) => line)

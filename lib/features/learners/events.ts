@@ -35,3 +35,11 @@ export const accessEvents = {
   extended: event("access.extended", { ...access, notices: { student: { ...toStudent, link: toItem } } }),
   taken: event("access.taken", { ...access, notices: { student: { ...toStudent, link: () => paths.myLearning } } }),
 }
+
+const note = { subject: ["user", "userId"], retain: "forever", data: z.object({ userId: Id }) } as const
+
+/** What staff do with their notes about a student. */
+export const noteEvents = {
+  added: event("note.added", { ...note, notices: {} }),
+  deleted: event("note.deleted", { ...note, notices: {} }),
+}

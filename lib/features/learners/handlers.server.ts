@@ -1,10 +1,11 @@
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
 import { findMember } from "@/lib/features/members/members.server"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { implement } from "@/lib/server/http/implement"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { giveAccessByHand, takeAccessByHand } from "./change-access.server"
 import { learners } from "./contract"
+import { noteEvents } from "./events"
 import { listCourses } from "./course-queries.server"
 import { deleteNote, insertNote, listNotes, listSignIns } from "./note-queries.server"
 
@@ -29,13 +30,13 @@ export const learnerHandlers = implement(learners, {
   async addNote({ db, actor }, { body: { userId, text, idempotencyKey } }) {
     await requireMember(db, userId)
     const { note, isNew } = await insertNote(db, actor, { userId, text, idempotencyKey })
-    if (isNew) await audit(db, { actorId: actor.userId, action: "note.added", target: `user:${userId}` })
+    if (isNew) await record(db, noteEvents.added, { by: actor, data: { userId } })
     return note
   },
 
   async removeNote({ db, actor }, { body: { id } }) {
     const { userId } = await orNotFound(deleteNote(db, actor, id))
-    await audit(db, { actorId: actor.userId, action: "note.deleted", target: `user:${userId}` })
+    await record(db, noteEvents.deleted, { by: actor, data: { userId } })
     return null
   },
 })

@@ -1,11 +1,13 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
+import { changesBetween } from "@/lib/features/events/changes"
+import { record } from "@/lib/features/events/events.server"
 import { canOpen, hasEntitlement } from "@/lib/features/entitlements/entitlements.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { CompletedBy } from "./completion"
 import { countLessons } from "./count-lessons.server"
+import { lessonEvents } from "./events"
 import { findMaterial } from "./lesson-queries.server"
 
 type Completion = { userId: number; materialId: number; by: CompletedBy }
@@ -31,17 +33,16 @@ export async function completeMaterial(db: Db, { userId, materialId, by }: Compl
 
 type StaffChange = { userId: number; materialId: number; reason: string }
 
-/** Completes a material for a learner of an item that the actor manages, with a reason in the audit trail; throws `not_found`. */
+/** Completes a material for a learner of an item that the actor manages, with a reason that is recorded; throws `not_found`. */
 export async function completeByStaff(db: Db, actor: Actor, { userId, materialId, reason }: StaffChange) {
   await requireLearner(db, actor, { userId, materialId })
   const item = await completeMaterial(db, { userId, materialId, by: "staff" })
-  const after = { materialId, reason }
-  await audit(db, { actorId: actor.userId, action: "lesson.completed", target: `user:${userId}`, after })
+  await record(db, lessonEvents.completed, { by: actor, data: { userId, materialId, reason } })
   return { percent: item.percent, lessons: item.lessonsAll, lessonsDone: item.lessonsDone }
 }
 
 /**
- * Opens a completed material again for a learner. What was watched of it goes to the audit trail, because its rule would
+ * Opens a completed material again for a learner. What was watched of it is recorded, because its rule would
  * complete it again at once. Throws `not_found`.
  */
 export async function reopenByStaff(db: Db, actor: Actor, { userId, materialId, reason }: StaffChange) {
@@ -61,8 +62,8 @@ export async function reopenByStaff(db: Db, actor: Actor, { userId, materialId, 
     .where("userId", "=", userId)
     .where("materialId", "=", materialId)
     .execute()
-  const after = { materialId, reason }
-  await audit(db, { actorId: actor.userId, action: "lesson.reopened", target: `user:${userId}`, before, after })
+  const changes = changesBetween(before, {})
+  await record(db, lessonEvents.reopened, { by: actor, data: { userId, materialId, reason }, changes })
   const item = await countLessons(db, { userId, itemId })
   return { percent: item.percent, lessons: item.lessonsAll, lessonsDone: item.lessonsDone }
 }

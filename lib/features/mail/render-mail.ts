@@ -15,7 +15,7 @@ export const MAIL_TEMPLATES = [
   "codesPaused",
   "smsNearlyUsed",
   "smsUsedUp",
-  "erasure",
+  "accountErased",
   "invitation",
   "notification",
   "announcement",

@@ -2,7 +2,8 @@ import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { mayUseScreen } from "@/lib/contract/may"
 import type { Upload } from "@/lib/contract/form"
-import { audit } from "@/lib/features/audit/audit.server"
+import { changesBetween } from "@/lib/features/events/changes"
+import { record } from "@/lib/features/events/events.server"
 import type { BillingChange } from "@/lib/features/profile/own-data"
 import { saveBilling, saveTeaser } from "@/lib/features/profile/profile.server"
 import type { Actor } from "@/lib/server/auth/actor"
@@ -15,6 +16,7 @@ import { storePortrait } from "@/lib/server/media/store-picture"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { STAFF } from "@/lib/shared/roles"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { memberEvents } from "./events"
 import { type EditableFields, findEditableFields } from "./find-editable-fields.server"
 import type { Member, MemberChange } from "./member-shapes"
 import { findMember } from "./member-queries.server"
@@ -99,16 +101,12 @@ async function save(db: Db, actor: Actor, { userId, change, image, video, billin
     await saveTeacherProfile(db, userId, change.teacher)
   if (video ?? without.includes("teaserVideo")) await saveTeaser(db, userId, video ?? null)
   if (billing) await saveBilling(db, userId, billing)
-  await audit(db, {
-    actorId: actor.userId,
-    action: "member.edited",
-    target: `user:${userId}`,
-    before: auditedFieldsOf(before),
-    after: auditedFieldsOf(await orNotFound(findMember(db, userId))),
-  })
+  const after = recordedFieldsOf(await orNotFound(findMember(db, userId)))
+  const changes = changesBetween(recordedFieldsOf(before), after)
+  await record(db, memberEvents.edited, { by: actor, data: { userId }, changes })
 }
 
-const auditedFieldsOf = ({ first_name, last_name, mobile_number, gender, profileImage }: Member) => ({
+const recordedFieldsOf = ({ first_name, last_name, mobile_number, gender, profileImage }: Member) => ({
   first_name,
   last_name,
   mobile_number,

@@ -43,6 +43,26 @@ const withReason = {
 
 /** What happens to the members of an institute. */
 export const memberEvents = {
+  invited: event("member.invited", {
+    ...member,
+    data: OfMember.extend({ role: z.enum(ROLES), customRoleId: Id.nullable() }),
+    notices: {},
+  }),
+  invitationWithdrawn: event("member.invitation_withdrawn", { ...member, data: OfMember, notices: {} }),
+  edited: event("member.edited", { ...member, data: OfMember, notices: {} }),
+  parentsChanged: event("member.parents_changed", { ...member, data: OfMember, notices: {} }),
+  crmAccessChanged: event("member.crm_access_changed", {
+    ...member,
+    data: OfMember.extend({ access: z.enum(["given", "taken"]) }),
+    notices: {},
+  }),
+  listExported: event("member.list_exported", {
+    subject: ["institute", "instituteId"],
+    retain: "forever",
+    data: z.object({ instituteId: Id, count: z.number() }),
+    notices: {},
+  }),
+  left: event("member.left", { ...member, data: OfMember, notices: {} }),
   invitationAccepted: event("member.invitation_accepted", {
     ...answer,
     notices: { inviter: { ...toInviter, urgency: "later" } },

@@ -1,4 +1,4 @@
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -6,6 +6,7 @@ import { csvResponse, toCsv } from "@/lib/server/http/csv-file"
 import { localTime } from "@/lib/shared/zoned-time"
 import { formatPhone } from "@/lib/shared/phone"
 import { findTimezone } from "@/lib/server/tenancy/find-timezone"
+import { memberEvents } from "./events"
 import type { Member } from "./member-shapes"
 import { listMembersAfter, type MemberFilter } from "./member-queries.server"
 
@@ -31,11 +32,9 @@ export async function exportCsv(actor: Actor, filter: MemberFilter): Promise<Res
     timezone: await findTimezone(db),
   }))
   await withInstitute(actor.instituteId, (db) =>
-    audit(db, {
-      actorId: actor.userId,
-      action: "members.exported",
-      target: `institute:${actor.instituteId}`,
-      after: { count: members.length },
+    record(db, memberEvents.listExported, {
+      by: actor,
+      data: { instituteId: actor.instituteId, count: members.length },
     }),
   )
   return csvResponse(

@@ -1,6 +1,8 @@
 import { sql } from "kysely"
-import { audit } from "@/lib/features/audit/audit.server"
+import { recordMany } from "@/lib/features/events/events.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import type { Role } from "@/lib/shared/roles"
+import { memberEvents } from "./events"
 
 interface Invitee {
   userId: number
@@ -10,13 +12,13 @@ interface Invitee {
 }
 
 interface InvitationTerms {
-  role: string
+  role: Role
   customRoleId: number | null
   invitedBy: number
 }
 
 /**
- * Inserts a membership of status `invited` and its invitation for each user, with one audit entry each; a former member is
+ * Inserts a membership of status `invited` and its invitation for each user, with one event each; a former member is
  * invited again. Returns the ids of the users invited: present members are left out. `sendInvitations` sends the mails.
  */
 export async function inviteMembers(db: Db, invitees: Invitee[], terms: InvitationTerms): Promise<Set<number>> {
@@ -40,14 +42,7 @@ export async function inviteMembers(db: Db, invitees: Invitee[], terms: Invitati
     .insertInto("invitations")
     .values(invited.map((invitee) => ({ ...invitee, invitedBy })))
     .execute()
-  await audit(
-    db,
-    invited.map(({ userId }) => ({
-      actorId: invitedBy,
-      action: "member.invited",
-      target: `user:${userId}`,
-      after: { role, customRoleId },
-    })),
-  )
+  const facts = invited.map(({ userId }) => ({ by: invitedBy, data: { userId, role, customRoleId } }))
+  await recordMany(db, memberEvents.invited, facts)
   return invitedIds
 }

@@ -1,5 +1,4 @@
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
 import { changesBetween } from "@/lib/features/events/changes"
 import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
@@ -62,18 +61,8 @@ export async function removeMember(db: Db, actor: Actor, id: number): Promise<nu
   await db.deleteFrom("invitations").where("userId", "=", id).execute()
   await endAllSessions(db, id)
   const left = { status: "left", role: member.role.roleType, customRoleId: null }
-  if (member.status === "invited")
-    await audit(db, {
-      actorId: actor.userId,
-      action: "invitation.withdrawn",
-      target: `user:${id}`,
-      before: membershipState(member),
-      after: left,
-    })
-  else {
-    const changes = changesBetween(membershipState(member), left)
-    await record(db, memberEvents.removed, { by: actor, data: { userId: id }, changes })
-  }
+  const event = member.status === "invited" ? memberEvents.invitationWithdrawn : memberEvents.removed
+  await record(db, event, { by: actor, data: { userId: id }, changes: changesBetween(membershipState(member), left) })
   return null
 }
 
@@ -119,12 +108,10 @@ export async function setCrmAccess(
   if (roleType !== "Admin") throw new Failure("forbidden")
   requireVersion(member, version)
   await db.updateTable("memberships").set({ crmAccess: allowed }).where("userId", "=", id).execute()
-  await audit(db, {
-    actorId: actor.userId,
-    action: "member.crm_access_changed",
-    target: `user:${id}`,
-    before: { crmAccess: member.crmAccess },
-    after: { crmAccess: allowed },
+  await record(db, memberEvents.crmAccessChanged, {
+    by: actor,
+    data: { userId: id, access: allowed ? "given" : "taken" },
+    changes: changesBetween({ crmAccess: member.crmAccess }, { crmAccess: allowed }),
   })
   await publishAccessChange(db, actor.instituteId, [id])
   return orNotFound(findMember(db, id))

@@ -1,11 +1,13 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { mayUseScreen } from "@/lib/contract/may"
-import { audit } from "@/lib/features/audit/audit.server"
+import { changesBetween } from "@/lib/features/events/changes"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { ADMINS, STAFF } from "@/lib/shared/roles"
+import { memberEvents } from "./events"
 import { type EditableFields, findEditableFields } from "./find-editable-fields.server"
 import { type MemberDetail, type Parent, RELATIONS } from "./member-shapes"
 import { doesTeacherKnow, findMember } from "./member-queries.server"
@@ -67,13 +69,8 @@ export async function saveParents(db: Db, actor: Actor, { id, version, parents }
       .insertInto("student_parents")
       .values(parents.map((parent) => ({ userId: id, ...parent })))
       .execute()
-  await audit(db, {
-    actorId: actor.userId,
-    action: "member.parents_changed",
-    target: `user:${id}`,
-    before: { before },
-    after: { parents },
-  })
+  const changes = changesBetween({ parents: before }, { parents })
+  await record(db, memberEvents.parentsChanged, { by: actor, data: { userId: id }, changes })
   return showMember(db, actor, id)
 }
 

@@ -1,11 +1,12 @@
 import { sql } from "kysely"
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { whatsAppEvents } from "./events"
 
 export { countUnread } from "./inbox/bell.server"
 
 /**
- * Stores that a user gives or withdraws consent to messages from the institute by WhatsApp, and audits the change. Giving
+ * Stores that a user gives or withdraws consent to messages from the institute by WhatsApp, and records the change. Giving
  * consent again keeps the time at which it was first given.
  */
 export async function setWhatsAppConsent(db: Db, userId: number, isAgreed: boolean): Promise<void> {
@@ -23,9 +24,6 @@ export async function setWhatsAppConsent(db: Db, userId: number, isAgreed: boole
       conflict.columns(["instituteId", "userId"]).doUpdateSet({ whatsAppAgreedAt, updatedAt: sql`now()` }),
     )
     .execute()
-  await audit(db, {
-    actorId: userId,
-    action: isAgreed ? "whatsapp.consent_given" : "whatsapp.consent_withdrawn",
-    target: `user:${userId}`,
-  })
+  const event = isAgreed ? whatsAppEvents.consentGiven : whatsAppEvents.consentWithdrawn
+  await record(db, event, { by: userId, data: { userId } })
 }

@@ -1,7 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
 import { record } from "@/lib/features/events/events.server"
 import { instituteEvents } from "@/lib/features/institutes/events"
+import { memberEvents } from "@/lib/features/members/events"
 import { findOrInsertUser, sendInvitations } from "@/lib/features/members/members.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
@@ -47,12 +47,7 @@ async function addAdmin(db: Db, { instituteId, invitedBy, admin }: FirstAdmin) {
     .execute()
   if (isCaller) return
   await db.insertInto("invitations").values({ instituteId, userId, firstName, lastName, invitedBy }).execute()
-  await audit(db, {
-    instituteId,
-    actorId: invitedBy,
-    action: "member.invited",
-    target: `user:${userId}`,
-    after: { role: ROLE },
-  })
+  const data = { userId, role: ROLE, customRoleId: null } as const
+  await record(db, memberEvents.invited, { instituteId, by: invitedBy, data })
   await enqueue(db, sendInvitations, { instituteId })
 }

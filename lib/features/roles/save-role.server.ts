@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { audit } from "@/lib/features/audit/audit.server"
+import { changesBetween } from "@/lib/features/events/changes"
+import { record } from "@/lib/features/events/events.server"
 import { publishAccessChange } from "@/lib/features/members/members.server"
 import { SENSITIVE_SCREEN_IDS } from "@/lib/features/members/rights"
 import type { Actor } from "@/lib/server/auth/actor"
@@ -10,6 +11,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { type BaseRole, ROLE_IDS } from "@/lib/shared/roles"
 import { screenOf, screensOf } from "@/lib/shared/screens"
 import type { MappedScreen } from "./contract"
+import { roleEvents } from "./events"
 import { findMapping } from "./role-queries.server"
 
 /** Adds a custom role, which may see the dashboard to begin with. Throws `name_taken`. */
@@ -19,12 +21,7 @@ export async function addRole(db: Db, actor: Actor, { name, base_role }: { name:
   if (!inserted) throw new Failure("name_taken", { fields: { name: ["Is taken"] } })
   const dashboard = screenOf(base_role, "dashboard")
   if (dashboard) await db.insertInto("role_screens").values({ roleId: inserted.id, screenId: dashboard.id }).execute()
-  await audit(db, {
-    actorId: actor.userId,
-    action: "role.added",
-    target: `role:${inserted.id}`,
-    after: { name, base_role },
-  })
+  await record(db, roleEvents.added, { by: actor, data: { roleId: inserted.id, name } })
   const { role } = await orNotFound(findMapping(db, inserted.id))
   return role
 }
@@ -85,12 +82,10 @@ export async function saveMapping(
   })
   if (rows.length > 0) await db.insertInto("role_screens").values(rows).execute()
   const after = await orNotFound(findMapping(db, roleId))
-  await audit(db, {
-    actorId: actor.userId,
-    action: "role.screens_changed",
-    target: `role:${roleId}`,
-    before: before.screens,
-    after: after.screens,
+  await record(db, roleEvents.rightsChanged, {
+    by: actor,
+    data: { roleId, name: after.role.name },
+    changes: changesBetween({ screens: before.screens }, { screens: after.screens }),
   })
   await publishAccessChange(db, actor.instituteId, await listHolders(db, roleId))
   return after
@@ -135,6 +130,6 @@ export async function removeRole(db: Db, actor: Actor, id: number): Promise<null
   const { role } = await orNotFound(findMapping(db, id))
   if (role.members > 0) throw new Failure("role_in_use")
   await db.deleteFrom("roles").where("id", "=", id).execute()
-  await audit(db, { actorId: actor.userId, action: "role.removed", target: `role:${id}`, before: role })
+  await record(db, roleEvents.removed, { by: actor, data: { roleId: id, name: role.name } })
   return null
 }

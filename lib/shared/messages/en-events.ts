@@ -10,3 +10,8 @@ export { default as domain } from "./en/events/domain.json" with { type: "json" 
 export { default as faq } from "./en/events/faq.json" with { type: "json" }
 export { default as file } from "./en/events/file.json" with { type: "json" }
 export { default as institute } from "./en/events/institute.json" with { type: "json" }
+export { default as role } from "./en/events/role.json" with { type: "json" }
+export { default as note } from "./en/events/note.json" with { type: "json" }
+export { default as lesson } from "./en/events/lesson.json" with { type: "json" }
+export { default as notification } from "./en/events/notification.json" with { type: "json" }
+export { default as whatsapp } from "./en/events/whatsapp.json" with { type: "json" }

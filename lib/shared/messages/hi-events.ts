@@ -10,3 +10,8 @@ export { default as domain } from "./hi/events/domain.json" with { type: "json" 
 export { default as faq } from "./hi/events/faq.json" with { type: "json" }
 export { default as file } from "./hi/events/file.json" with { type: "json" }
 export { default as institute } from "./hi/events/institute.json" with { type: "json" }
+export { default as role } from "./hi/events/role.json" with { type: "json" }
+export { default as note } from "./hi/events/note.json" with { type: "json" }
+export { default as lesson } from "./hi/events/lesson.json" with { type: "json" }
+export { default as notification } from "./hi/events/notification.json" with { type: "json" }
+export { default as whatsapp } from "./hi/events/whatsapp.json" with { type: "json" }

@@ -1,12 +1,13 @@
 import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { enqueue } from "@/lib/server/jobs/job"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { requireAudience, requireInstitutes } from "./audience.server"
+import { notificationEvents } from "../events"
 import { sendAnnouncement, sendNotification } from "../jobs.server"
 import type { AnnouncementInput, UserNotificationInput } from "../notification-shapes"
 import { messageColumns, notificationColumns } from "./notification-columns"
@@ -42,7 +43,10 @@ export async function createNotification(
       if (isSaved && schedule.status === "sending")
         await enqueue(db, sendNotification, { instituteId: actor.instituteId, id })
       if (isSaved)
-        await audit(db, { actorId: actor.userId, action: "notification.created", target: `notification:${id}` })
+        await record(db, notificationEvents.created, {
+          by: actor,
+          data: { notificationId: id, title: details.title },
+        })
       return { answer: { id }, unused }
     }),
   )

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { withInstitute } from "@/lib/server/tenancy/institute"
@@ -11,6 +11,7 @@ import { enumOf } from "@/lib/shared/enum-of"
 import { requireAudience } from "./audience.server"
 import { DRAFT_AUDIENCE_KINDS, type NotificationDraft, type NotificationDraftInput } from "../draft-shapes"
 import { Audience } from "../notification-shapes"
+import { notificationEvents } from "../events"
 import { findSent } from "../sent/sent-queries.server"
 import { fromNotificationColumns, NOTIFICATION_COLUMNS, notificationColumns } from "./notification-columns"
 import { withPicture } from "./with-picture.server"
@@ -86,9 +87,9 @@ async function listChosenUsers(db: Db, id: number) {
 
 /** Turns a scheduled notification back into a draft of the caller; throws as `reopenAsDraft` does. */
 export async function reopenNotification(db: Db, actor: Actor, { id, version }: { id: number; version: number }) {
-  await orNotFound(findSent(db, id, actor))
+  const { title } = await orNotFound(findSent(db, id, actor))
   await reopenAsDraft(db, "notifications", { id, version, authorId: actor.userId })
-  await audit(db, { actorId: actor.userId, action: "notification.reopened", target: `notification:${id}` })
+  await record(db, notificationEvents.reopened, { by: actor, data: { notificationId: id, title } })
   return { id }
 }
 

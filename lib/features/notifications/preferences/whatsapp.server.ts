@@ -5,12 +5,13 @@ import { formatPhone } from "@/lib/shared/phone"
 import { localTime } from "@/lib/shared/zoned-time"
 import { csvResponse, toCsv } from "@/lib/server/http/csv-file"
 import { isTaughtBy } from "@/lib/features/members/members.server"
-import { audit } from "@/lib/features/audit/audit.server"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { whatsAppEvents } from "../events"
 import type { WhatsAppNumber } from "../preference-shapes"
 
 const EXPORT_BATCH_SIZE = 1_000
@@ -60,11 +61,13 @@ export async function listWhatsAppNumbers(db: Db, query: PageInput, teacherId?: 
   return pageOf({ rows, total }, query, toNumber)
 }
 
-/** The same numbers as a CSV file; the export is audited, because the numbers are personal data. */
+/** The same numbers as a CSV file; the export is recorded, because the numbers are personal data. */
 export async function exportWhatsAppNumbers(actor: Actor, { searchParam }: Pick<PageInput, "searchParam">) {
   const { numbers, timezone } = await withInstitute(actor.instituteId, async (db) => {
-    await audit(db, { actorId: actor.userId, action: "whatsapp.exported", target: `institute:${actor.instituteId}` })
-    return { numbers: await listAllNumbers(db, searchParam), timezone: await findTimezone(db) }
+    const listed = await listAllNumbers(db, searchParam)
+    const data = { instituteId: actor.instituteId, count: listed.length }
+    await record(db, whatsAppEvents.exported, { by: actor, data })
+    return { numbers: listed, timezone: await findTimezone(db) }
   })
   const cellsOf = ({ name, mobile_number, agreedAt }: WhatsAppNumber) => [
     name,

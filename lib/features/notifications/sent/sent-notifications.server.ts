@@ -1,12 +1,12 @@
 import { sql } from "kysely"
 import type { PageInput } from "@/lib/contract/shapes"
-import { audit } from "@/lib/features/audit/audit.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
-import { ringBells } from "@/lib/features/events/events.server"
+import { record, ringBells } from "@/lib/features/events/events.server"
+import { notificationEvents } from "../events"
 import { NOTIFICATION_STATUSES, type SentNotification } from "../notification-shapes"
 import { findSent, listRecipients, listSent, type SentFilter, type SentRow } from "./sent-queries.server"
 import { fromNotificationColumns } from "../compose/notification-columns"
@@ -31,7 +31,7 @@ export async function listNotifiedUsers(db: Db, actor: Actor, query: PageInput &
  * keeps who has read it. Deletes a draft. Does nothing for a cancelled one. Returns the pictures that no message uses.
  */
 export async function removeNotification(db: Db, actor: Actor, id: number): Promise<(string | null)[]> {
-  await orNotFound(findSent(db, id, actor))
+  const { title } = await orNotFound(findSent(db, id, actor))
   const { status, image } = await orNotFound(
     db.selectFrom("notifications").select(["status", "image"]).where("id", "=", id).forUpdate().executeTakeFirst(),
   )
@@ -59,7 +59,7 @@ export async function removeNotification(db: Db, actor: Actor, id: number): Prom
     .where(sql<boolean>`"userNotificationId" = any (${recipientIds}::bigint[])`)
     .execute()
   await ringBells(db, { recipientsOf: id })
-  await audit(db, { actorId: actor.userId, action: "notification.cancelled", target: `notification:${id}` })
+  await record(db, notificationEvents.cancelled, { by: actor, data: { notificationId: id, title } })
   return []
 }
 
