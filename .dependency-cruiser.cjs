@@ -29,6 +29,12 @@ module.exports = {
       to: { path: "^lib/features/" },
     },
     {
+      name: "the-kernel-of-calls-knows-no-page",
+      severity: "error",
+      from: { path: "^lib/server/api/" },
+      to: { path: "^lib/server/(front|renderer|hosts|areas|fast-path)/" },
+    },
+    {
       name: "composition-root-stands-above-features",
       comment:
         "lib/main, lib/demo and lib/web-session wire or fill the features; lib/sandbox runs as programs of its own.",

@@ -1,6 +1,6 @@
 import { headers } from "next/headers"
 import { institutes } from "@/lib/features/institutes/contract"
-import { serve } from "@/lib/server/http/serve"
+import { serve } from "@/lib/server/api/serve"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 
 /** The institute of the host of the request; on the main host the platform. */

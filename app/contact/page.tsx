@@ -3,7 +3,7 @@ import { headers } from "next/headers"
 import { getTranslations } from "next-intl/server"
 import { EnquirySection } from "@/components/institutes/public/enquiry-section"
 import { EnquiryPage } from "@/components/marketing/enquiry-page"
-import { readRefusal } from "@/lib/server/http/form-refusal"
+import { readRefusal } from "@/lib/server/front/form-refusal"
 import { hostInstitute } from "@/lib/web-session/host-institute"
 import { loadFrame } from "../(marketing)/load-frame"
 

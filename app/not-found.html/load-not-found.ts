@@ -4,7 +4,7 @@ import { headers } from "next/headers"
 import { cache } from "react"
 import { instituteMetadata } from "@/lib/features/institutes/page-metadata"
 import { items } from "@/lib/features/items/contract"
-import { serve } from "@/lib/server/http/serve"
+import { serve } from "@/lib/server/api/serve"
 import { loadHostInstitute } from "../(public)/load-host-institute"
 
 const MAX_ITEMS = 6

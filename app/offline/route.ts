@@ -1,6 +1,6 @@
 import { getLocale, getTranslations } from "next-intl/server"
 import { iconUrl } from "@/lib/features/institutes/page-metadata"
-import { plainDocument } from "@/lib/server/http/plain-page"
+import { plainDocument } from "@/lib/server/front/plain-page"
 import { languageOf } from "@/lib/shared/locale"
 import { loadHostInstitute } from "../(public)/load-host-institute"
 

@@ -68,7 +68,7 @@ export type Endpoint = Parts & {
   withoutPlan?: true
   /**
    * Its form is a page too: a browser without scripts posts the fields of the body, urlencoded, to `path`, and is led to
-   * `sentPath` (`lib/server/http/form-posts.ts`). Only for public calls.
+   * `sentPath` (`lib/server/front/form-posts.ts`). Only for public calls.
    */
   formPage?: { readonly path: string; readonly sentPath: string }
   /** The raw body is authenticated by its signature, as of a webhook: `Origin` is not checked. */

@@ -1,7 +1,7 @@
 import { createServer, type OutgoingHttpHeaders, type ServerResponse } from "node:http"
 import next from "next"
 import { env } from "../server/env.server"
-import { registerInProcessApi } from "../server/http/registry"
+import { registerInProcessApi } from "../server/api/registry"
 import type { Renderer } from "../server/renderer/renderer"
 import { implementations } from "./handlers"
 import type { UpgradeListener } from "./route-upgrade"

@@ -1,7 +1,7 @@
 import { Failure } from "../contract/errors"
 import { HostInstitute, institutes, resolvedHost } from "../features/institutes/contract"
 import type { FindHostInstitute } from "../server/hosts/hosts"
-import { type CallEndpoint, routeKey } from "../server/http/in-process-api"
+import { type CallEndpoint, routeKey } from "../server/api/in-process-api"
 
 /** Looks up the institute of a host by the call of the specification. */
 export const findHostInstitute =

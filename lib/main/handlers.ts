@@ -41,7 +41,7 @@ import { itemHandlers } from "@/lib/features/items/handlers.server"
 import { siteHandlers } from "@/lib/features/site/handlers.server"
 import { planHandlers } from "@/lib/features/plans/handlers.server"
 import { videoHandlers } from "@/lib/features/videos/handlers.server"
-import type { Implementation } from "../server/http/implement"
+import type { Implementation } from "../server/api/implement"
 
 /** The handlers of all features. */
 export const implementations: Implementation[] = [

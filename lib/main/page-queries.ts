@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Endpoint } from "../contract/endpoint"
 import { institutes } from "../features/institutes/contract"
 import { items } from "../features/items/contract"
-import type { PageQueries } from "../server/page-cache/page-cache-key"
+import type { PageQueries } from "../server/front/page-cache-key"
 import { paths } from "../shared/paths"
 
 type Rules = NonNullable<PageQueries[keyof PageQueries]>

@@ -1,5 +1,4 @@
 import { env } from "./env.server"
-import type { Db } from "./tenancy/transaction"
 
 const PLATFORM_SLUG = "lectern"
 
@@ -19,18 +18,6 @@ export const publicOrigin = ({ slug, domain }: { slug: string; domain: string | 
 
 /** The origin of the platform. */
 export const mainOrigin = (): string => originOf(env.MAIN_HOST)
-
-/** The origin of the institute of the transaction. */
-export async function findPublicOrigin(db: Db): Promise<string> {
-  const institute = await db
-    .selectFrom("institutes as i")
-    .leftJoin("institute_domains as d", (on) =>
-      on.on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
-    )
-    .select(["i.slug", "d.host as domain"])
-    .executeTakeFirstOrThrow()
-  return publicOrigin(institute)
-}
 
 const isLocalhost = /(^|\.)localhost$/.test(env.MAIN_HOST)
 const mainUrl = env.MAIN_URL ?? (isLocalhost ? `http://${env.MAIN_HOST}:${env.PORT}` : `https://${env.MAIN_HOST}`)

@@ -1,7 +1,7 @@
 import { encode } from "next-auth/jwt"
 import { Failure } from "@/lib/contract/errors"
 import { renewSession } from "@/lib/server/auth/sessions"
-import type { CookieSession } from "@/lib/server/http/request-facts"
+import type { CookieSession } from "@/lib/server/api/request-facts"
 import { SESSION_SECONDS } from "@/lib/shared/constants"
 import { cookieNames, originOf, readCookie, type RequestOrigin } from "../server/auth/cookie-names"
 import { decryptSession, type SessionCookie, sessionSecret } from "../server/auth/session-cookie"

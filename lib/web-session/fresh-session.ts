@@ -1,6 +1,6 @@
 import { auth } from "@/lib/features/auth/contract"
 import type { SessionCookie } from "@/lib/server/auth/session-cookie"
-import { failureCodeOf, serve } from "@/lib/server/http/serve"
+import { failureCodeOf, serve } from "@/lib/server/api/serve"
 
 const RENEW_BEFORE_EXPIRY_MS = 60_000
 const END_CODES = new Set(["session_replaced", "disabled", "unauthenticated", "token_expired"])

@@ -1,6 +1,6 @@
 import { cache } from "react"
 import { type InstituteProfile, institutes } from "@/lib/features/institutes/contract"
-import { serve } from "@/lib/server/http/serve"
+import { serve } from "@/lib/server/api/serve"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { hostInstituteId } from "./request-session"
 

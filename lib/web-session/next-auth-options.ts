@@ -1,7 +1,7 @@
 import type { NextAuthOptions, User } from "next-auth"
 import type { SignedIn } from "@/lib/features/auth/auth-shapes"
 import { auth } from "@/lib/features/auth/contract"
-import { failureCodeOf, serve } from "@/lib/server/http/serve"
+import { failureCodeOf, serve } from "@/lib/server/api/serve"
 import { SESSION_SECONDS } from "@/lib/shared/constants"
 import { safeRedirectPath } from "@/lib/shared/safe-redirect-path"
 import { paths } from "@/lib/shared/paths"

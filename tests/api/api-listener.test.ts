@@ -10,9 +10,9 @@ import { auth } from "@/lib/features/auth/contract"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import { learning } from "@/lib/features/learning/contract"
 import { implementations } from "@/lib/main/handlers"
-import { apiListener } from "@/lib/server/http/api-listener"
-import { httpApp } from "@/lib/server/http/app"
-import { implement } from "@/lib/server/http/implement"
+import { apiListener } from "@/lib/server/api/api-listener"
+import { httpApp } from "@/lib/server/api/app"
+import { implement } from "@/lib/server/api/implement"
 import { createMember, institutes, type TestMember } from "../setup/test-app"
 
 const mockHono = { requests: 0 }

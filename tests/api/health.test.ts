@@ -1,8 +1,8 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { system } from "@/lib/features/system/contract"
-import { reportUntrustedProxy } from "@/lib/server/http/untrusted-proxy"
+import { reportUntrustedProxy } from "@/lib/server/network/untrusted-proxy"
 import { log } from "@/lib/server/log"
-import { markReady } from "@/lib/server/readiness"
+import { markReady } from "@/lib/server/front/readiness"
 import { send } from "../setup/test-app"
 
 test("the health check warns of a proxy that is not trusted, and stays healthy", async () => {

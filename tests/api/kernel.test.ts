@@ -3,8 +3,8 @@ import { endpoint } from "@/lib/contract/endpoint"
 import { asJson, IMAGE, optionalUpload } from "@/lib/contract/form"
 import { Failure } from "@/lib/contract/errors"
 import { IdParams, Instant, pageQuery } from "@/lib/contract/shapes"
-import { httpApp } from "@/lib/server/http/app"
-import { implement } from "@/lib/server/http/implement"
+import { httpApp } from "@/lib/server/api/app"
+import { implement } from "@/lib/server/api/implement"
 import { institutes, createMember } from "../setup/test-app"
 
 const Note = z.object({ text: z.string().min(2), at: Instant.optional() })

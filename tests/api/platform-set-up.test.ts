@@ -4,7 +4,7 @@ import { authHandlers } from "@/lib/features/auth/handlers.server"
 import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { planHandlers } from "@/lib/features/plans/handlers.server"
 import { platformHandlers } from "@/lib/features/platform/handlers.server"
-import { httpApp } from "@/lib/server/http/app"
+import { httpApp } from "@/lib/server/api/app"
 import { closeInstitutePool } from "@/lib/server/tenancy/institute"
 import { closePlatformPool, readPlatform } from "@/lib/server/tenancy/platform"
 

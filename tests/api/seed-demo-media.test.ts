@@ -16,7 +16,7 @@ import { mediaListener } from "@/lib/server/media/media-listener"
 import { flushNotifications, listen, stopListening } from "@/lib/server/db/listener"
 import { closeInstitutePool } from "@/lib/server/tenancy/institute"
 import { closePlatformPool, readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
-import { httpApp } from "@/lib/server/http/app"
+import { httpApp } from "@/lib/server/api/app"
 import { implementations } from "@/lib/main/handlers"
 import type { VideoName } from "@/lib/demo/videos/video-list"
 

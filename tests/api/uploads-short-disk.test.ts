@@ -6,7 +6,7 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { IMAGE, upload } from "@/lib/contract/form"
 import { env } from "@/lib/server/env.server"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { startApiServer } from "../setup/api-server"
 import "../setup/test-app"
 

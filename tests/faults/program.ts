@@ -19,7 +19,7 @@ const [{ implementations }, { jobs, tasks }, { httpApp }, { startJobs }, { event
   await Promise.all([
     import("@/lib/main/handlers"),
     import("@/lib/main/jobs"),
-    import("@/lib/server/http/app"),
+    import("@/lib/server/api/app"),
     import("@/lib/server/jobs/start-jobs"),
     import("@/lib/main/event-list"),
     import("@/lib/features/events/registry"),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import pg from "pg"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
 
-const source = readFileSync("lib/server/db/tables.ts", "utf8")
+const source = readFileSync("lib/server/schema/tables.ts", "utf8")
 const interfaces = new Map(
   [...source.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gm)].map(([, name = "", body = ""]) => [name, body]),
 )
@@ -15,7 +15,7 @@ const declared = [...(interfaces.get("DB") ?? "").matchAll(/^ {2}(?!schema_migra
     ),
 )
 
-test("lib/server/db/tables.ts is that of the migrated database (npm run tables)", async () => {
+test("lib/server/schema/tables.ts is that of the migrated database (npm run tables)", async () => {
   const owner = new pg.Client({ connectionString: connectionStrings().owner })
   await owner.connect()
   const { rows } = await owner.query<{ name: string }>(

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import type { Endpoint } from "@/lib/contract/endpoint"
 import type * as Contracts from "@/lib/main/contracts"
-import { httpApp } from "@/lib/server/http/app"
-import type { Implementation } from "@/lib/server/http/implement"
+import { httpApp } from "@/lib/server/api/app"
+import type { Implementation } from "@/lib/server/api/implement"
 import { handlersOf } from "./handlers-of"
 
 type Owner = { path: RegExp; contract: string; handlers: string }

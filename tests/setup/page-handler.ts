@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from "node:http"
 import type { ResolvedHost } from "@/lib/shared/hosts/host-institute"
 import { createHosts, type Hosts } from "@/lib/server/hosts/hosts"
-import { handlePage, type Pages } from "@/lib/server/http/handle-page"
-import { handleRequest } from "@/lib/server/http/handle-request"
-import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
-import { renderPage } from "@/lib/server/page-cache/render-page"
-import { renderForCache } from "@/lib/server/page-cache/render-for-cache"
+import { handlePage, type Pages } from "@/lib/server/front/handle-page"
+import { handleRequest } from "@/lib/server/front/handle-request"
+import { createPageCacheKey } from "@/lib/server/front/page-cache-key"
+import { renderPage } from "@/lib/server/renderer/render-page"
+import { renderForCache } from "@/lib/server/renderer/render-for-cache"
 
 /** The main host `localhost` as institute 1, and by default `acme.localhost` and `rival.localhost` as 2 and 3. */
 export const knownHosts = (idsByLabel: Record<string, number> = { acme: 2, rival: 3 }): Hosts =>

@@ -1,7 +1,7 @@
-import { createFairQueue } from "@/lib/server/admission/fair-queue"
-import { createSemaphore } from "@/lib/server/admission/semaphore"
-import { createTokenBuckets } from "@/lib/server/admission/token-bucket"
-import { createTurns } from "@/lib/server/admission/turns"
+import { createFairQueue } from "@/lib/server/concurrency/fair-queue"
+import { createSemaphore } from "@/lib/server/concurrency/semaphore"
+import { createTokenBuckets } from "@/lib/server/concurrency/token-bucket"
+import { createTurns } from "@/lib/server/concurrency/turns"
 
 afterEach(() => jest.useRealTimers())
 

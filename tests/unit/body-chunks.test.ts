@@ -1,4 +1,4 @@
-import { bodyChunks } from "@/lib/server/http/body-chunks"
+import { bodyChunks } from "@/lib/server/api/body-chunks"
 
 const MB = 1024 * 1024
 

@@ -2,7 +2,7 @@ import { faqs } from "@/lib/features/faqs/contract"
 import { institutes } from "@/lib/features/institutes/contract"
 import { items } from "@/lib/features/items/contract"
 import { auth } from "@/lib/features/auth/contract"
-import { createCallCacheKey } from "@/lib/server/page-cache/call-cache-key"
+import { createCallCacheKey } from "@/lib/server/front/call-cache-key"
 
 const callCacheKey = createCallCacheKey([items.courses, items.show, faqs.list, institutes.directory, auth.getProfile])
 const courses = "/api/institutes/v2/api/fetchInstituteCourses"

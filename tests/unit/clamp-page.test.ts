@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { pageQuery, paged } from "@/lib/contract/shapes"
-import { clampPage } from "@/lib/server/http/clamp-page"
+import { clampPage } from "@/lib/server/api/clamp-page"
 
 const list = endpoint("GET /numbers", {
   summary: "Numbers",

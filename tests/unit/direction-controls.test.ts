@@ -1,4 +1,4 @@
-import { withoutDirectionControls } from "@/lib/server/http/direction-controls"
+import { withoutDirectionControls } from "@/lib/server/api/direction-controls"
 import { FolderName } from "@/lib/features/files/file-shapes"
 
 test("no text of a request keeps the characters that turn around what follows them", () => {

@@ -6,8 +6,8 @@ import { createWireFormat } from "@/lib/server/fast-path/wire-response"
 import { items } from "@/lib/features/items/contract"
 import { computeBody } from "@/lib/server/page-cache/cached-page"
 import { pageCache } from "@/lib/server/page-cache/shared-cache"
-import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
-import { createCallCacheKey } from "@/lib/server/page-cache/call-cache-key"
+import { createPageCacheKey } from "@/lib/server/front/page-cache-key"
+import { createCallCacheKey } from "@/lib/server/front/call-cache-key"
 import { knownHosts } from "../setup/page-handler"
 
 // Hosts are cached only while invalidations arrive; here nothing changes.

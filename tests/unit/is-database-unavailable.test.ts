@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from "@/lib/server/db/is-database-unavailable"
-import { failureOf } from "@/lib/server/http/failure-of"
+import { failureOf } from "@/lib/server/api/failure-of"
 import { log } from "@/lib/server/log"
 
 const withCode = (code: string) => Object.assign(new Error("lost"), { code })

@@ -1,4 +1,4 @@
-import { createPageCacheKey } from "@/lib/server/page-cache/page-cache-key"
+import { createPageCacheKey } from "@/lib/server/front/page-cache-key"
 
 const asIs = (value: string) => value
 const pageCacheKey = createPageCacheKey({

@@ -1,4 +1,4 @@
-import { pathPattern } from "@/lib/server/http/path-pattern"
+import { pathPattern } from "@/lib/server/api/path-pattern"
 
 test.each([
   ["/accept-invite/SECRETINVITETOKEN123456789", "/accept-invite/…"],

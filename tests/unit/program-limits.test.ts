@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { isMissingProgram, LimitError, ProgramError, runProgram } from "@/lib/server/video/run-program"
+import { isMissingProgram, LimitError, ProgramError, runProgram } from "@/lib/server/programs/run-program"
 
 const folder = mkdtempSync(join(tmpdir(), "limits-"))
 afterAll(() => rmSync(folder, { recursive: true }))

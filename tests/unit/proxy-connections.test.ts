@@ -1,6 +1,6 @@
 import "../setup/trust-loopback"
 import { createServer, get, type RequestListener, type Server } from "node:http"
-import { handleRequest } from "@/lib/server/http/handle-request"
+import { handleRequest } from "@/lib/server/front/handle-request"
 
 jest.mock("@/lib/server/db/listener", () => ({ isListening: () => true }))
 

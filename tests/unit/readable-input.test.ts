@@ -1,4 +1,4 @@
-import { isReadableUrl, requireReadable } from "@/lib/server/http/readable-input"
+import { isReadableUrl, requireReadable } from "@/lib/server/api/readable-input"
 
 test.each(["/", "/institute/2?q=100%", "/a%20b", "/%E0%A4%B6?x=%E0%A4%A", "/a?b=%ED%A0%80", "/%2500", "/a+b?c[]=1"])(
   "the URL %s is readable",

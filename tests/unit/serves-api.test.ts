@@ -1,6 +1,6 @@
 import { createServer, get, type RequestListener, type Server } from "node:http"
-import { handleRequest } from "@/lib/server/http/handle-request"
-import { createServesApi } from "@/lib/server/http/serves-api"
+import { handleRequest } from "@/lib/server/front/handle-request"
+import { createServesApi } from "@/lib/server/front/serves-api"
 
 jest.mock("@/lib/server/db/listener", () => ({ isListening: () => true }))
 

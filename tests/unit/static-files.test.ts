@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises"
 import { createServer, request, type Server } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { staticFiles } from "@/lib/server/http/static-files"
+import { staticFiles } from "@/lib/server/front/static-files"
 
 let http: Server
 beforeAll(async () => {

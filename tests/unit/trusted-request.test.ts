@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http"
 import { Socket } from "node:net"
-import { trustedRequest } from "@/lib/server/http/trusted-request"
+import { trustedRequest } from "@/lib/server/network/trusted-request"
 
 function incomingRequest(...rawHeaders: string[]): IncomingMessage {
   const request = new IncomingMessage(new Socket())
@@ -48,7 +48,7 @@ describe("behind the trusted proxies 10.0.0.0/8 and ::1", () => {
   beforeAll(async () => {
     process.env.TRUSTED_PROXIES = "10.0.0.0/8,::1"
     jest.resetModules()
-    trusted = (await import("@/lib/server/http/trusted-request")).trustedRequest
+    trusted = (await import("@/lib/server/network/trusted-request")).trustedRequest
     delete process.env.TRUSTED_PROXIES
   })
 

@@ -11,8 +11,8 @@ async function loadWith(proxies: string) {
   jest.resetModules()
   const { log } = await import("@/lib/server/log")
   const warnings = jest.spyOn(log, "warn").mockImplementation(() => undefined)
-  const { trustedRequest } = await import("@/lib/server/http/trusted-request")
-  const { isProxyUntrusted } = await import("@/lib/server/http/untrusted-proxy")
+  const { trustedRequest } = await import("@/lib/server/network/trusted-request")
+  const { isProxyUntrusted } = await import("@/lib/server/network/untrusted-proxy")
   return { trustedRequest, isProxyUntrusted, warnings }
 }
 

@@ -1,4 +1,4 @@
-import { createUploadPlaces, type UploadPlace } from "@/lib/server/http/upload-places"
+import { createUploadPlaces, type UploadPlace } from "@/lib/server/api/upload-places"
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server"
 import { redirect } from "next/navigation"
 import { auth } from "@/lib/features/auth/contract"
 import { pageCaller, readSession } from "@/lib/web-session/request-session"
-import { failureCodeOf, serve } from "@/lib/server/http/serve"
+import { failureCodeOf, serve } from "@/lib/server/api/serve"
 import { paths } from "@/lib/shared/paths"
 import { SessionEnded } from "./session-ended"
 

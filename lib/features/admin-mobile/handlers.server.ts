@@ -1,4 +1,4 @@
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { changeNumber, sendNumberCode } from "./change-number.server"
 import { adminMobile } from "./contract"
 import { listNumberAvailability } from "./number-queries.server"

@@ -1,5 +1,5 @@
 import { readKnownDevice } from "@/lib/server/auth/known-device"
-import type { RequestFacts } from "@/lib/server/http/request-facts"
+import type { RequestFacts } from "@/lib/server/api/request-facts"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { findByIdentifier } from "./auth-queries.server"
 

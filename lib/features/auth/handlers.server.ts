@@ -1,6 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import { endSession, renewSession } from "@/lib/server/auth/sessions"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { type Area, AREAS, mayEnter } from "@/lib/shared/roles"
 import { areaNames } from "./auth-shapes"

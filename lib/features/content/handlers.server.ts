@@ -1,7 +1,7 @@
 import { retryPdf } from "@/lib/features/documents/documents.server"
 import { contentsOf, itemOfRow } from "@/lib/features/item-contents/item-contents.server"
 import { listAdminItems } from "@/lib/features/items/items.server"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { content } from "./contract"
 import { findFileOfMaterial, findMaterialDetail } from "./curriculum-queries.server"

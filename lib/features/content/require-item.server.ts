@@ -4,7 +4,7 @@ import { type ContentsChange, itemOfRow, lockContents } from "@/lib/features/ite
 import { isManagedBy } from "@/lib/features/items/items.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
-import type { DB } from "@/lib/server/db/tables"
+import type { DB } from "@/lib/server/schema/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
 export type NewMaterial = Insertable<DB["materials"]>

@@ -1,5 +1,5 @@
-import { consumeAttempt, type RateLimit } from "@/lib/server/http/rate-limit"
-import { implement } from "@/lib/server/http/implement"
+import { consumeAttempt, type RateLimit } from "@/lib/server/admission/rate-limit"
+import { implement } from "@/lib/server/api/implement"
 import { requireCertificateHost } from "./certificate-hosts.server"
 import { checkDomain } from "./check-domain.server"
 import { domains } from "./contract"

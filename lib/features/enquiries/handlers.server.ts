@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { enquiries } from "./contract"
 import { notifyStaff } from "./notify-staff.server"
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely"
 import type { Actor } from "@/lib/server/auth/actor"
-import type { DB } from "@/lib/server/db/tables"
+import type { DB } from "@/lib/server/schema/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { findDrip, isDue, listHolds } from "./holds.server"
 

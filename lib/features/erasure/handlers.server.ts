@@ -1,4 +1,4 @@
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { erasure } from "./contract"
 import { requestErasure, leaveInstitute, showErasure, cancelErasure } from "./request-erasure.server"
 

@@ -1,6 +1,6 @@
 import { contentsOf } from "@/lib/features/item-contents/item-contents.server"
 import { isListed, requireManagedItem } from "@/lib/features/items/items.server"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import { enumOf } from "@/lib/shared/enum-of"
 import { FAQ_TYPES, faqs, MAX_FAQS } from "./contract"

@@ -1,5 +1,5 @@
 import { files } from "@/lib/server/gateways/files/files"
-import { streamResponse } from "@/lib/server/http/stream-response"
+import { streamResponse } from "@/lib/server/api/stream-response"
 import { parseRange } from "@/lib/server/media/byte-range"
 import { attachmentHeaders } from "@/lib/server/media/attachment-headers"
 import type { ReadableFile } from "./readable-files.server"

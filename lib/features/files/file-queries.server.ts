@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { countRows, onPage } from "@/lib/server/db/page"
 import { readCounters } from "@/lib/server/db/read-counters"
-import type { DB } from "@/lib/server/db/tables"
+import type { DB } from "@/lib/server/schema/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { FileKind, FileSort, FileUse } from "./file-shapes"
 

@@ -1,5 +1,5 @@
 import { orNotFound } from "@/lib/server/db/or-not-found"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { imports } from "./contract"
 import { errorFile } from "./error-file.server"
 import { findImport, listImports, listRows } from "./import-queries.server"

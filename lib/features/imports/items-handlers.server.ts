@@ -1,4 +1,4 @@
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { itemErrorFile } from "./items/item-error-file.server"
 import { listItemImports, listItemRows, requireItemImport } from "./items/item-import-queries.server"
 import { startItemImport, uploadItems } from "./items/upload-items.server"

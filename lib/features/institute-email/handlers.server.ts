@@ -1,4 +1,4 @@
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { confirmEmail } from "./confirm-email.server"
 import { instituteEmail } from "./contract"
 import { showEmailStatus } from "./email-status.server"

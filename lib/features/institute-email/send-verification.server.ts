@@ -1,7 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { generateCode } from "@/lib/features/otp/otp.server"
 import type { Actor } from "@/lib/server/auth/actor"
-import { consumeAttempt, type RateLimit } from "@/lib/server/http/rate-limit"
+import { consumeAttempt, type RateLimit } from "@/lib/server/admission/rate-limit"
 import { enqueue } from "@/lib/server/jobs/job"
 import { seal } from "@/lib/server/seal"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"

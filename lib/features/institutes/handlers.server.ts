@@ -1,5 +1,5 @@
 import { listTestimonials } from "@/lib/features/items/items.server"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { institutes } from "./contract"

@@ -1,4 +1,4 @@
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { saveInstitute } from "./save-institute.server"
 import { instituteSettings } from "./settings-contract"
 import { findEditableInstitute } from "./settings-queries.server"

@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { itemsAdmin } from "./admin-contract"
 import { listAdminItems } from "./admin-items.server"
 import { updateVisibility } from "./admin-queries.server"

@@ -1,5 +1,5 @@
 import { record } from "@/lib/features/events/events.server"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { itemEditing } from "./editing-contract"
 import { itemEvents } from "./events"
 import { reportItemEditor } from "./item-editors.server"

@@ -1,4 +1,4 @@
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { kindOnWire } from "@/lib/shared/item-kinds"
 import { listSitemapEntries } from "./sitemap-queries.server"
 import { items } from "./contract"

@@ -1,6 +1,6 @@
 import { sql, type SqlBool, type UpdateObject } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import type { DB } from "@/lib/server/db/tables"
+import type { DB } from "@/lib/server/schema/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
 interface ItemVersion {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql, type SqlBool } from "kysely"
 import { jsonObjectFrom } from "kysely/helpers/postgres"
 import { onPage, pageOf, type PageRange } from "@/lib/server/db/page"
-import type { DB } from "@/lib/server/db/tables"
+import type { DB } from "@/lib/server/schema/tables"
 import { pictureJson } from "@/lib/server/media/picture-json"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"

@@ -1,7 +1,7 @@
 import { record } from "@/lib/features/events/events.server"
 import { findMember } from "@/lib/features/members/members.server"
 import { orNotFound } from "@/lib/server/db/or-not-found"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { giveAccessByHand, takeAccessByHand } from "./change-access.server"
 import { learners } from "./contract"

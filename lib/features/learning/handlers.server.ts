@@ -3,7 +3,7 @@ import { selectEntitledItems } from "@/lib/features/entitlements/entitlements.se
 import { searchCues } from "@/lib/features/videos/videos.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { pageOf } from "@/lib/server/db/page"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { STAFF } from "@/lib/shared/roles"
 import { previewAttachments, readAttachments } from "./attachments.server"
 import { learning } from "./contract"

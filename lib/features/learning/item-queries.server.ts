@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely"
 import { selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
 import { isShownTeacher } from "@/lib/features/items/items.server"
-import type { DB } from "@/lib/server/db/tables"
+import type { DB } from "@/lib/server/schema/tables"
 import { type Placeholder, preparedQuery } from "@/lib/server/db/prepared-query"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"

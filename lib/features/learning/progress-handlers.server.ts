@@ -1,4 +1,4 @@
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { completeByStaff, reopenByStaff } from "./complete-material.server"
 import { listLessonLearners } from "./lesson-learners.server"
 import { progress } from "./progress-contract"

@@ -1,5 +1,5 @@
 import { readInstitute } from "@/lib/server/tenancy/institute"
-import { findPublicOrigin } from "@/lib/server/origin"
+import { findPublicOrigin } from "@/lib/server/tenancy/find-public-origin"
 
 /** The institute in whose name a mail is sent, with its picture as an absolute URL. */
 export const findSender = (instituteId: number) =>

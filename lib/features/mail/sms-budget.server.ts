@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { consumeAttempt, countAttempts, type RateLimit, refundRateLimit } from "@/lib/server/http/rate-limit"
+import { consumeAttempt, countAttempts, type RateLimit, refundRateLimit } from "@/lib/server/admission/rate-limit"
 import { log } from "@/lib/server/log"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"

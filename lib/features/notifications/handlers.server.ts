@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { Failure } from "@/lib/contract/errors"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { countAudience, requireAudience } from "./compose/audience.server"

@@ -1,6 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { originOf } from "@/lib/server/origin"
 import { ADMINS } from "@/lib/shared/roles"
 import { kindOnWire } from "@/lib/shared/item-kinds"

@@ -2,15 +2,15 @@ import { Failure } from "@/lib/contract/errors"
 import { findKnownDevice } from "@/lib/features/auth/auth.server"
 import { requireSmsLeft } from "@/lib/features/mail/mail.server"
 import type { Actor } from "@/lib/server/auth/actor"
-import { clientNetwork } from "@/lib/server/http/client-network"
+import { clientNetwork } from "@/lib/server/network/client-network"
 import {
   consumeAttempt,
   consumeLimits,
   type NamedLimit,
   type RateLimit,
   refundRateLimit,
-} from "@/lib/server/http/rate-limit"
-import type { RequestFacts } from "@/lib/server/http/request-facts"
+} from "@/lib/server/admission/rate-limit"
+import type { RequestFacts } from "@/lib/server/api/request-facts"
 import { enqueue } from "@/lib/server/jobs/job"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { isMobile } from "./identifier"

@@ -6,7 +6,7 @@ import {
   findByIdentifier,
   requireActiveInstitute,
 } from "@/lib/features/auth/auth.server"
-import type { RequestFacts } from "@/lib/server/http/request-facts"
+import type { RequestFacts } from "@/lib/server/api/request-facts"
 import { log } from "@/lib/server/log"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"

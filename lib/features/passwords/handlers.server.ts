@@ -1,6 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import { findCodeCaller, sendCode } from "@/lib/features/otp/otp.server"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { setOwnPassword } from "./change-password.server"
 import { passwords } from "./contract"
 import { confirmCode, resetPassword } from "./reset-password.server"

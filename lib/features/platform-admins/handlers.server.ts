@@ -1,4 +1,4 @@
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { findAdmin, listAdmins } from "./admin-queries.server"
 import { changeAdminStatus } from "./change-admin-status.server"

@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { platform } from "./contract"
 import { createInstitute } from "./create-institute.server"
 import { listInstitutes, updateFeatured, updateInstituteOrder } from "./platform.server"

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { live, ONLINE_STATUSES, type OnlineStatus, type Presence } from "@/lib/contract/live"
 import type { Actor } from "@/lib/server/auth/actor"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { publishLive } from "@/lib/server/live/publish-live"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"

@@ -1,4 +1,4 @@
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { changeContact, sendContactCode } from "./change-contact.server"
 import { profile } from "./contract"
 import { exportData } from "./export-data.server"

@@ -1,4 +1,4 @@
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { pushConfiguration } from "./configuration.server"
 import { push } from "./contract"
 import { install, removeToken, saveToken } from "./tokens.server"

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { PushMessage } from "@/lib/contract/push-message"
 import type { PushTarget } from "@/lib/server/gateways/push/push-gateway"
-import { findPublicOrigin } from "@/lib/server/origin"
+import { findPublicOrigin } from "@/lib/server/tenancy/find-public-origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PushText } from "./push-text"
 

@@ -1,5 +1,5 @@
-import { implement } from "@/lib/server/http/implement"
-import { findPublicOrigin } from "@/lib/server/origin"
+import { implement } from "@/lib/server/api/implement"
+import { findPublicOrigin } from "@/lib/server/tenancy/find-public-origin"
 import { paths } from "@/lib/shared/paths"
 import { referrals } from "./contract"
 import { findReferralCode, findOrCreateReferralCode } from "./referrals.server"

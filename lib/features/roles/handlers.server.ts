@@ -1,7 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { mayUseScreen } from "@/lib/contract/may"
 import { orNotFound } from "@/lib/server/db/or-not-found"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { ADMINS } from "@/lib/shared/roles"
 import { roles } from "./contract"
 import { findMapping, roleIdOf, listRoles, listScreens } from "./role-queries.server"

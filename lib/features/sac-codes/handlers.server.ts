@@ -1,4 +1,4 @@
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { sacCodes } from "./contract"
 import { listSacCodes } from "./sac-codes.server"
 

@@ -1,4 +1,4 @@
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { signUp } from "./contract"
 import { createUser } from "./create-user.server"
 

@@ -1,4 +1,4 @@
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { mainOrigin } from "@/lib/server/origin"
 import { connectProvider, disconnectProvider, listConnections } from "./connect-provider.server"
 import { socialLogin } from "./contract"

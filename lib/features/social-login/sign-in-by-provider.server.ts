@@ -1,5 +1,5 @@
 import { completeSignIn, requireActiveInstitute } from "@/lib/features/auth/auth.server"
-import type { RequestFacts } from "@/lib/server/http/request-facts"
+import type { RequestFacts } from "@/lib/server/api/request-facts"
 import type { Provider } from "./contract"
 import { findOrCreateUser } from "./find-or-create-user.server"
 import { verifyProviderToken } from "./verify-provider-token.server"

@@ -1,6 +1,6 @@
 import { listProgress } from "@/lib/features/learning/learning.server"
 import { env } from "@/lib/server/env.server"
-import { implement } from "@/lib/server/http/implement"
+import { implement } from "@/lib/server/api/implement"
 import { addToWishlist } from "./add-to-wishlist.server"
 import { wishlist } from "./contract"
 import { deleteSaved, findSaved, listWishlist } from "./wishlist-queries.server"

@@ -1,6 +1,6 @@
-import { clientNetwork } from "../http/client-network"
+import { clientNetwork } from "../network/client-network"
 import { CALL_LIMITS } from "./limits"
-import { createSemaphore } from "./semaphore"
+import { createSemaphore } from "../concurrency/semaphore"
 
 const calls = createSemaphore(CALL_LIMITS)
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { env } from "../env.server"
-import { clientNetwork } from "../http/client-network"
+import { clientNetwork } from "../network/client-network"
 import { PAGE_BURST_SECONDS, PAGE_LIMITS, PAGE_TOKEN_WAIT_MS, REFUSAL_DELAY_MS } from "./limits"
-import { busy, createSemaphore } from "./semaphore"
-import { createTokenBuckets } from "./token-bucket"
+import { busy, createSemaphore } from "../concurrency/semaphore"
+import { createTokenBuckets } from "../concurrency/token-bucket"
 
 const perSecond = env.PAGES_PER_SECOND
 const buckets = perSecond > 0 ? createTokenBuckets({ perSecond, burst: perSecond * PAGE_BURST_SECONDS }) : undefined

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises"
 import { Failure } from "@/lib/contract/errors"
 import { env } from "../env.server"
 import { CALL_BURST_SECONDS, REFUSAL_DELAY_MS } from "./limits"
-import { createTokenBuckets } from "./token-bucket"
+import { createTokenBuckets } from "../concurrency/token-bucket"
 
 const perSecond = env.CALLS_PER_SECOND
 const buckets = perSecond > 0 ? createTokenBuckets({ perSecond, burst: perSecond * CALL_BURST_SECONDS }) : undefined

@@ -1,7 +1,7 @@
-import { createCallerLimit } from "./caller-limit"
+import { createCallerLimit } from "../concurrency/caller-limit"
 import { REPORT_LIMITS, REPORT_TIME, REPORT_TOKEN_WAIT_MS, REPORTS_PER_CALLER } from "./limits"
-import { busy, createSemaphore } from "./semaphore"
-import { createTokenBuckets } from "./token-bucket"
+import { busy, createSemaphore } from "../concurrency/semaphore"
+import { createTokenBuckets } from "../concurrency/token-bucket"
 
 const reports = createSemaphore(REPORT_LIMITS)
 const ofCaller = createCallerLimit({ ...REPORT_LIMITS, concurrency: REPORTS_PER_CALLER })

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream"
 import { finished } from "node:stream/promises"
-import { createCallerLimit } from "./caller-limit"
+import { createCallerLimit } from "../concurrency/caller-limit"
 import { ZIP_LIMITS, ZIPS_PER_PERSON } from "./limits"
-import { createSemaphore } from "./semaphore"
+import { createSemaphore } from "../concurrency/semaphore"
 
 const zips = createSemaphore(ZIP_LIMITS)
 const ofPerson = createCallerLimit({ ...ZIP_LIMITS, concurrency: ZIPS_PER_PERSON })

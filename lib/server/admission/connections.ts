@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import { clientNetwork } from "../http/client-network"
-import { isTrustedProxy } from "../http/trusted-request"
+import { clientNetwork } from "../network/client-network"
+import { isTrustedProxy } from "../network/trusted-request"
 import { createConnectionCheck } from "./check-connections"
 import { type ClientConnection, type ConnectionTable, createConnectionTable } from "./connection-table"
 

@@ -1,7 +1,7 @@
 import type { ConnectionLimits } from "./connections"
-import type { SemaphoreLimits } from "./semaphore"
-import type { TokenRate } from "./token-bucket"
-import type { TurnLimits } from "./turns"
+import type { SemaphoreLimits } from "../concurrency/semaphore"
+import type { TokenRate } from "../concurrency/token-bucket"
+import type { TurnLimits } from "../concurrency/turns"
 
 /** Connections, see docs/operations. */
 export const CONNECTION_LIMITS: ConnectionLimits = {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http"
-import { clientNetwork } from "../http/client-network"
+import { clientNetwork } from "../network/client-network"
 import { REQUESTS_PER_CLIENT, REQUESTS_PER_TURN } from "./limits"
-import { createTurns } from "./turns"
+import { createTurns } from "../concurrency/turns"
 
 /** The turns in which requests of different clients are started. */
 export const turns = createTurns(REQUESTS_PER_TURN)

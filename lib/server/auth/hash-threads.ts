@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import { z } from "zod"
 import { HASHES_WAITING } from "../admission/limits"
-import { busy } from "../admission/semaphore"
+import { busy } from "../concurrency/semaphore"
 
 /** What a thread does: hash a password, or verify one against a hash. */
 export type HashTask = { kind: "hash"; password: string } | { kind: "verify"; password: string; passwordHash: string }

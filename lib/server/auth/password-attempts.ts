@@ -1,5 +1,5 @@
-import { clientNetwork } from "@/lib/server/http/client-network"
-import { consumeLimits, type NamedLimit, type RateLimit } from "@/lib/server/http/rate-limit"
+import { clientNetwork } from "@/lib/server/network/client-network"
+import { consumeLimits, type NamedLimit, type RateLimit } from "@/lib/server/admission/rate-limit"
 
 const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60

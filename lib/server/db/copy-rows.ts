@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { DB } from "./tables"
+import type { DB } from "../schema/tables"
 
 interface CopyOptions<Table extends keyof DB> {
   table: Table

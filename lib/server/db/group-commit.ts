@@ -1,4 +1,4 @@
-import { busy } from "../admission/semaphore"
+import { busy } from "../concurrency/semaphore"
 
 /** The most items of one write, and the most that may wait for the next. */
 type Limits = { maxItems: number; maxWaiting: number }

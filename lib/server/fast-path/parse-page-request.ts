@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { isReadableUrl } from "@/lib/server/http/readable-input"
+import { isReadableUrl } from "@/lib/server/api/readable-input"
 import { type Encoding, negotiateEncoding } from "@/lib/server/page-cache/encodings"
 
 /** The parts of a request that a cached response depends on. */

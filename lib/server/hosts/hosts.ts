@@ -1,6 +1,6 @@
 import { admitCall } from "../admission/admit-call"
 import { isListening } from "../db/listener"
-import { createRunOnce } from "../page-cache/run-once"
+import { createRunOnce } from "../concurrency/run-once"
 import { createSharedCache, pageCache } from "../page-cache/shared-cache"
 import type { ResolvedHost } from "@/lib/shared/hosts/host-institute"
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import type { Duplex } from "node:stream"
-import { trustedRequest } from "@/lib/server/http/trusted-request"
+import { trustedRequest } from "@/lib/server/network/trusted-request"
 import { env } from "@/lib/server/env.server"
 import type { Hub } from "./hub"
 

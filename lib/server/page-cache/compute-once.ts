@@ -1,5 +1,5 @@
 import type { CachedPage } from "./cached-page"
-import { createRunOnce } from "./run-once"
+import { createRunOnce } from "../concurrency/run-once"
 import { pageCache } from "./shared-cache"
 
 /** Runs a task once there is room for the client's address. */

@@ -2,7 +2,7 @@ import { promisify } from "node:util"
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gunzip, gzip, gzipSync } from "node:zlib"
 import Negotiator from "negotiator"
 import { COMPRESSION_LIMITS } from "../admission/limits"
-import { createSemaphore } from "../admission/semaphore"
+import { createSemaphore } from "../concurrency/semaphore"
 
 /** The content encodings of responses, the preferred first. */
 export const ENCODINGS = ["br", "gzip", "identity"] as const

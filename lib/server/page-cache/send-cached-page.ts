@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { bodyOf, type CachedPage, computeBody, encodingHeaders, encodingOf, etagOf } from "./cached-page"
 import { type Encoding, negotiateEncoding } from "./encodings"
 import { matchesEtag } from "./matches-etag"
-import { createRunOnce } from "./run-once"
+import { createRunOnce } from "../concurrency/run-once"
 import { sendInPieces } from "./send-in-pieces"
 import { pageCache } from "./shared-cache"
 

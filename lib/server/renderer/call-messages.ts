@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { type Details, type Fields, isFailureCode, type FailureCode } from "@/lib/contract/errors"
-import type { RawInput } from "../http/read-input"
-import type { InProcessCaller } from "../http/request-facts"
+import type { RawInput } from "../api/read-input"
+import type { InProcessCaller } from "../api/request-facts"
 
 /** An API call of the rendering process. Only this program can reach its socket, so the input is not checked here. */
 export const CallRequest = z.object({

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from "node:http"
 import { text } from "node:stream/consumers"
 import { Failure } from "@/lib/contract/errors"
-import type { CallEndpoint } from "../http/in-process-api"
+import type { CallEndpoint } from "../api/in-process-api"
 import { reportUnavailable, tagCachedPage } from "../page-cache/tags"
 import { CallReply, type CallRequest } from "./call-messages"
 

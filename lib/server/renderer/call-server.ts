@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import { text } from "node:stream/consumers"
-import { failureOf } from "../http/failure-of"
-import type { CallEndpoint } from "../http/in-process-api"
+import { failureOf } from "../api/failure-of"
+import type { CallEndpoint } from "../api/in-process-api"
 import { collectTags } from "../page-cache/tags"
 import { type CallReply, CallRequest } from "./call-messages"
 

@@ -1,5 +1,5 @@
 import { type Agent, type IncomingMessage, request as httpRequest, type ServerResponse } from "node:http"
-import { busy } from "../admission/semaphore"
+import { busy } from "../concurrency/semaphore"
 import { compressorFor } from "./compress-page"
 
 /** The local socket of the rendering process. */

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ENCODINGS, type Encoding } from "../page-cache/encodings"
-import type { RenderJob, RenderResult } from "../page-cache/render-for-cache"
+import type { RenderJob, RenderResult } from "./render-for-cache"
 
 /** Names the page to render for the cache, on a request to the rendering process; `trustedRequest` removes it elsewhere. */
 export const RENDER_HEADER = "x-lectern-render"

@@ -1,8 +1,8 @@
 import { type IncomingMessage, request as httpRequest } from "node:http"
 import { buffer } from "node:stream/consumers"
 import { Failure, isFailureCode } from "@/lib/contract/errors"
-import { busy } from "../admission/semaphore"
-import type { RenderJob, RenderResult } from "../page-cache/render-for-cache"
+import { busy } from "../concurrency/semaphore"
+import type { RenderJob, RenderResult } from "./render-for-cache"
 import { isDown, type RendererAddress } from "./forward-request"
 import { FAILURE_HEADER, PAGE_HEADER, readResult, RENDER_HEADER, writeJob } from "./render-messages"
 

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, type ServerResponse } from "node:http"
-import type { CallEndpoint } from "../http/in-process-api"
-import type { RenderForCache } from "../page-cache/render-for-cache"
+import type { CallEndpoint } from "../api/in-process-api"
+import type { RenderForCache } from "./render-for-cache"
 import { createCallServer } from "./call-server"
 import { type ForwardResult, forwardRequest, type RendererAddress } from "./forward-request"
 import { createSocketFolder } from "./local-socket"

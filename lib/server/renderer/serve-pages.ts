@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http"
 import { Failure } from "@/lib/contract/errors"
 import { log } from "@/lib/server/log"
-import { renderForCache } from "../page-cache/render-for-cache"
+import { renderForCache } from "./render-for-cache"
 import { FAILURE_HEADER, PAGE_HEADER, readJob, RENDER_HEADER, writeResult } from "./render-messages"
 
 /** The request listener of the rendering process: renders pages for the cache, and passes other requests to Next. */

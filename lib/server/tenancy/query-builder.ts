@@ -10,7 +10,7 @@ import {
   Transaction,
 } from "kysely"
 import pg from "pg"
-import type { DB } from "@/lib/server/db/tables"
+import type { DB } from "@/lib/server/schema/tables"
 
 /** A query builder that sees the rows of one institute, or of all, as the function that opened it decides. */
 export type Db = Transaction<DB>

@@ -1,5 +1,5 @@
 import type { Actor } from "@/lib/server/auth/actor"
-import type { RequestFacts } from "@/lib/server/http/request-facts"
+import type { RequestFacts } from "@/lib/server/api/request-facts"
 
 /** An upload of somebody, and the file that it has become once it is finished. */
 export interface StoredUpload {

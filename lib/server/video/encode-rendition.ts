@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { inputArguments } from "./probe-video"
 import type { RenditionPlan } from "./rendition-plan"
-import { runProgram } from "./run-program"
+import { runProgram } from "../programs/run-program"
 
 const SEGMENT_SECONDS = 4
 /** A video of any length may take this long, and each of its seconds this much longer. */

@@ -1,5 +1,5 @@
 import { inputArguments } from "./probe-video"
-import { runProgram } from "./run-program"
+import { runProgram } from "../programs/run-program"
 
 const TIMEOUT_MS = 10 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { ProgramError, runProgram } from "./run-program"
+import { ProgramError, runProgram } from "../programs/run-program"
 import { RefusedVideo } from "./video-error"
 
 const PROBE_TIMEOUT_MS = 60_000

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os"
-import { createFairQueue } from "@/lib/server/admission/fair-queue"
+import { createFairQueue } from "@/lib/server/concurrency/fair-queue"
 
 /** Runs work once a slot is free for it, in the order in which it came but groups such as institutes in turn; throws the reason of `signal` when that aborts. */
 export type RunInSlot = <T>(signal: AbortSignal, work: () => Promise<T>, group?: string) => Promise<T>

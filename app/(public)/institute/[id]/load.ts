@@ -5,7 +5,7 @@ import { faqs } from "@/lib/features/faqs/contract"
 import { institutes } from "@/lib/features/institutes/contract"
 import { items } from "@/lib/features/items/contract"
 import { site } from "@/lib/features/site/contract"
-import { failureCodeOf, serve } from "@/lib/server/http/serve"
+import { failureCodeOf, serve } from "@/lib/server/api/serve"
 
 /** The institute of a page; 404 for another institute than that of the host, except on the main host. */
 export const loadInstitute = cache(async (id: string) => {

@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core"
-import { csvResponse, toCsv } from "@/lib/server/http/csv-file"
+import { csvResponse, toCsv } from "@/lib/server/api/csv-file"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { inEachLanguage, type Language } from "@/lib/shared/messages/languages"
 import english from "@/lib/shared/messages/en/imports.json" with { type: "json" }

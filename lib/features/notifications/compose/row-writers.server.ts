@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely"
-import type { Announcements, Notifications } from "@/lib/server/db/tables"
+import type { Announcements, Notifications } from "@/lib/server/schema/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { WriteRequest, RowWriter } from "./save-draft-or-message.server"
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { type Selectable, sql, type Updateable } from "kysely"
-import type { DB } from "@/lib/server/db/tables"
+import type { DB } from "@/lib/server/schema/tables"
 import { log } from "@/lib/server/log"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"

@@ -4,7 +4,7 @@ import { delimiter, isAbsolute, join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { env } from "@/lib/server/env.server"
-import { ProgramError, runProgram } from "@/lib/server/video/run-program"
+import { ProgramError, runProgram } from "@/lib/server/programs/run-program"
 import { escapeHtml } from "@/lib/shared/escape-html"
 
 /** Longer than the largest presentation takes; a document that loops ends with it. */

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { z } from "zod"
 import { env } from "@/lib/server/env.server"
-import { ProgramError, runProgram } from "@/lib/server/video/run-program"
+import { ProgramError, runProgram } from "@/lib/server/programs/run-program"
 
 const PROGRAM = join(process.cwd(), "lib/server/gateways/documents/pdf-program.ts")
 const TIMEOUT_MS = 60_000

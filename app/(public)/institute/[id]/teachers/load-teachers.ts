@@ -4,7 +4,7 @@ import { cache } from "react"
 import { institutes } from "@/lib/features/institutes/contract"
 import { instituteMetadata } from "@/lib/features/institutes/page-metadata"
 import { listUrl, parseListParams } from "@/lib/features/items/list-url"
-import { serve } from "@/lib/server/http/serve"
+import { serve } from "@/lib/server/api/serve"
 import { paths } from "@/lib/shared/paths"
 import { orNotFoundPage, loadInstitute } from "../load"
 

@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { busy } from "@/lib/server/admission/semaphore"
+import { busy } from "@/lib/server/concurrency/semaphore"
 import { isDatabaseUnavailable } from "@/lib/server/db/is-database-unavailable"
 import { StoreUnavailable } from "@/lib/server/gateways/files/store-unavailable"
 import { log } from "@/lib/server/log"

@@ -1,13 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Hosts } from "../hosts/hosts"
 import { originOf } from "../origin"
-import type { ClientInfo } from "./trusted-request"
+import type { ClientInfo } from "../network/trusted-request"
 
 /** Finds the origin of an institute's page that calls the API at a host of its own; undefined for any other request. */
 export type FindCallingOrigin = (request: IncomingMessage, client: ClientInfo) => Promise<string | undefined>
-
-/** The origin of the page that makes a call; `trustedRequest` removes it from visitors' requests. */
-export const CALLING_ORIGIN_HEADER = "x-lectern-origin"
 
 const METHODS = "GET, POST, PUT, PATCH, DELETE"
 /** The headers that `call` sends (spec §7), in lower case. */

@@ -7,7 +7,7 @@ import { type Encoding, negotiateEncoding } from "@/lib/server/page-cache/encodi
 import { pageCache } from "@/lib/server/page-cache/shared-cache"
 import { policyWithoutScripts } from "../page-cache/content-policy"
 import { hashOf } from "../page-cache/hash-of"
-import { createRunOnce } from "../page-cache/run-once"
+import { createRunOnce } from "../concurrency/run-once"
 import { sendCachedPage } from "../page-cache/send-cached-page"
 
 /** The files of the build and of the public folder. */

@@ -5,8 +5,8 @@ import { visitorLanguage } from "@/lib/shared/hosts/visitor-language"
 import { isGuestPage } from "@/lib/shared/public-routes"
 import { accessKey } from "../areas/area-access"
 import { keyOfPage, type PageCacheKey, splitPage } from "./page-cache-key"
-import { RSC_HEADERS } from "./rsc-headers"
-import { createSharedCache } from "./shared-cache"
+import { RSC_HEADERS } from "../page-cache/rsc-headers"
+import { createSharedCache } from "../page-cache/shared-cache"
 
 /** A visitor's request for a page of the host of an institute. */
 export interface PageVisit {

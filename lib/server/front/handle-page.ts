@@ -15,30 +15,22 @@ import { admitPage, admitSessionCall } from "../admission/admit-page"
 import { apiOrigin } from "../api-origin"
 import { ACCESS_HEADER } from "../areas/area-access"
 import { areaAt, enterArea } from "../areas/enter-area"
-import { FRONT_HEADERS } from "../hosts/front"
+import { FRONT_HEADERS } from "./front-headers"
 import type { Hosts } from "../hosts/hosts"
-import { serveCachedPage, serveMissingPage } from "../page-cache/cached-pages"
+import { serveCachedPage, serveMissingPage } from "./cached-pages"
 import { policyWithNonce } from "../page-cache/content-policy"
-import {
-  areaEntry,
-  findEntry,
-  hasSession,
-  MISSING_PATH,
-  missingEntry,
-  type PageVisit,
-  rscEntry,
-} from "../page-cache/find-entry"
-import type { PageCacheKey } from "../page-cache/page-cache-key"
-import type { RenderForCache } from "../page-cache/render-for-cache"
+import { areaEntry, findEntry, hasSession, MISSING_PATH, missingEntry, type PageVisit, rscEntry } from "./find-entry"
+import type { PageCacheKey } from "./page-cache-key"
+import type { RenderForCache } from "../renderer/render-for-cache"
 import { SECURITY_HEADERS, STRICT_TRANSPORT } from "../page-cache/response-headers"
 import type { ForwardRequest } from "../renderer/renderer"
 import type { AnswerForm } from "./form-posts"
-import { LOCAL_HEADER } from "./local-request"
+import { LOCAL_HEADER } from "../network/trusted-headers"
 import { sendPlainPage, sendRedirect } from "./plain-page"
 import { mainOrigin } from "../origin"
-import { readSmallBody } from "./read-small-body"
+import { readSmallBody } from "../api/read-small-body"
 import { sendSecurityTxt } from "./security-txt"
-import type { ClientInfo } from "./trusted-request"
+import type { ClientInfo } from "../network/trusted-request"
 
 /** How pages are found and rendered. */
 export interface Pages {

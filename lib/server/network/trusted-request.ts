@@ -4,7 +4,7 @@ import proxyAddr from "proxy-addr"
 import { env } from "@/lib/server/env.server"
 import { isLoopback } from "@/lib/server/is-loopback"
 import { memoize } from "@/lib/shared/memoize"
-import { LOCAL_HEADER } from "./local-request"
+import { LOCAL_HEADER } from "./trusted-headers"
 import { reportUntrustedProxy } from "./untrusted-proxy"
 
 /** Host, client address and protocol of a request, taken from the connection or from a trusted proxy. */

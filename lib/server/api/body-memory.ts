@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { clientNetwork } from "./client-network"
+import { clientNetwork } from "../network/client-network"
 
 const MB = 1024 * 1024
 /** The memory of bodies whose last byte has not arrived: of one client network, and in all. */

@@ -1,6 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import { env } from "@/lib/server/env.server"
-import { clientNetwork } from "./client-network"
+import { clientNetwork } from "../network/client-network"
 import { freeUploadBytes } from "./upload-folder"
 import { createUploadPlaces, type UploadPlace, type PlaceRequest } from "./upload-places"
 

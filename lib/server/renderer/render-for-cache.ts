@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto"
 import type { RequestListener } from "node:http"
 import { deferScripts, loadPayloadChunks, startAfterPaint } from "@/lib/server/deferred-hydration/defer-scripts"
-import { type CachedPage, firstBodies } from "./cached-page"
-import { hashScripts, policyWithNonce } from "./content-policy"
-import type { Encoding } from "./encodings"
-import { hashOf } from "./hash-of"
+import { type CachedPage, firstBodies } from "../page-cache/cached-page"
+import { hashScripts, policyWithNonce } from "../page-cache/content-policy"
+import type { Encoding } from "../page-cache/encodings"
+import { hashOf } from "../page-cache/hash-of"
 import { renderPage } from "./render-page"
-import { PAGE_HEADERS, PRIVATE_PAGE_HEADERS, STRICT_TRANSPORT } from "./response-headers"
-import { RSC_HEADERS } from "./rsc-headers"
-import { collectFacts } from "./tags"
+import { PAGE_HEADERS, PRIVATE_PAGE_HEADERS, STRICT_TRANSPORT } from "../page-cache/response-headers"
+import { RSC_HEADERS } from "../page-cache/rsc-headers"
+import { collectFacts } from "../page-cache/tags"
 
 /** A page to render for the page cache. */
 export interface RenderJob {

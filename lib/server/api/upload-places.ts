@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { createNestedFairQueue, type NestedFairQueue, type Turn } from "@/lib/server/admission/nested-fair-queue"
+import { createNestedFairQueue, type NestedFairQueue, type Turn } from "@/lib/server/concurrency/nested-fair-queue"
 
 /** Who asks for a place, and how it is taken back. */
 export interface PlaceRequest {

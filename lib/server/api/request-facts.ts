@@ -1,6 +1,5 @@
 import { readDeviceCookie } from "@/lib/server/auth/cookie-names"
-import { CALLING_ORIGIN_HEADER } from "./cross-origin"
-import { isLocalRequest } from "./local-request"
+import { CALLING_ORIGIN_HEADER, isLocalRequest } from "../network/trusted-headers"
 
 /** The session of a cookie: its tokens, and the institute that it belongs to. */
 export interface CookieSession {

@@ -4,24 +4,19 @@ import { Failure } from "@/lib/contract/errors"
 import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import { UPLOADS_PATH } from "@/lib/shared/uploads"
 import { startRequest } from "../admission/start-request"
-import { busy } from "../admission/semaphore"
-import { type CallCacheKey, callKeyOf } from "../page-cache/call-cache-key"
-import { serveCachedCall, type ApiFetch } from "../page-cache/cached-calls"
+import { busy } from "../concurrency/semaphore"
+import { type CallCacheKey, callKeyOf } from "./call-cache-key"
+import { serveCachedCall, type ApiFetch } from "./cached-calls"
 import { STRICT_TRANSPORT } from "../page-cache/response-headers"
-import {
-  allowOrigin,
-  answerPreflight,
-  CALLING_ORIGIN_HEADER,
-  type FindCallingOrigin,
-  isPreflight,
-} from "./cross-origin"
-import type { FindInstituteId } from "./cookie-session"
-import { failureOf } from "./failure-of"
+import { allowOrigin, answerPreflight, type FindCallingOrigin, isPreflight } from "./cross-origin"
+import type { FindInstituteId } from "../api/cookie-session"
+import { failureOf } from "../api/failure-of"
 import type { Exchange } from "./handle-page"
-import { pathPattern } from "./path-pattern"
+import { pathPattern } from "../api/path-pattern"
 import { sendPlainPage } from "./plain-page"
-import { isReadableUrl } from "./readable-input"
-import { isTrustedProxy, trustedRequest, type ClientInfo } from "./trusted-request"
+import { isReadableUrl } from "../api/readable-input"
+import { CALLING_ORIGIN_HEADER } from "../network/trusted-headers"
+import { isTrustedProxy, trustedRequest, type ClientInfo } from "../network/trusted-request"
 
 /** The handlers that `handleRequest` chooses from. */
 export interface RequestHandlers {

@@ -3,7 +3,7 @@ import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import { findCaller } from "./call"
 import type { RawInput } from "./read-input"
-import { consumeRateLimit } from "./rate-limit"
+import { consumeRateLimit } from "../admission/rate-limit"
 import type { RequestFacts } from "./request-facts"
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import type { Endpoint } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
-import { clientNetwork } from "./client-network"
+import { clientNetwork } from "../network/client-network"
 import { platformPool } from "@/lib/server/tenancy/platform"
 
 const limiters = new Map<string, RateLimiterPostgres>()
