@@ -94,7 +94,7 @@ const SAME_MEANING = ["PushConfiguration", "SubscriptionOptions"]
 
 test("no exported type has the name of another", () => {
   const declared = new Map<string, Set<string>>()
-  for (const file of files.filter((path) => /^(lib|components)\//.test(path) && !path.endsWith("db/tables.ts"))) {
+  for (const file of files.filter((path) => /^(lib|components)\//.test(path) && !path.endsWith("schema/tables.ts"))) {
     for (const [, name = ""] of readFileSync(file, "utf8").matchAll(/^export (?:type|interface) (\w+)/gm)) {
       declared.set(name, (declared.get(name) ?? new Set()).add(file))
     }
