@@ -3,7 +3,7 @@ import { content } from "@/lib/features/content/contract"
 import { faqs } from "@/lib/features/faqs/contract"
 import { uploads } from "@/lib/features/files/uploads-contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
-import type { EditorTab } from "@/lib/features/items/item-kinds"
+import type { EditorTab } from "@/lib/features/catalogue/item-kinds"
 import { sacCodes } from "@/lib/features/sac-codes/contract"
 
 const TAB_CALLS: Partial<Record<EditorTab, (id: string) => string[]>> = {

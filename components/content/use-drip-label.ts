@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl"
 import { useFormats } from "@/components/ui/use-formats"
-import type { Drip } from "@/lib/features/content/drip"
+import type { Drip } from "@/lib/features/access/drip"
 
 /** Says when learners may open a section or a material; undefined for at once. */
 export function useDripLabel() {

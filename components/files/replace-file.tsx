@@ -8,8 +8,9 @@ import { Icon } from "@/components/ui/icon"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { files } from "@/lib/features/files/contract"
-import type { FileKind, ManagedFile } from "@/lib/features/files/file-shapes"
-import { acceptOf, type UploadKind } from "@/lib/features/files/upload-kinds"
+import type { FileKind } from "@/lib/shared/file-kinds"
+import type { ManagedFile } from "@/lib/features/files/file-shapes"
+import { acceptOf, type UploadKind } from "@/lib/shared/upload-kinds"
 import { FILE_LISTS } from "./use-file-actions"
 
 /** What may take the place of a file of each kind. */

@@ -11,7 +11,7 @@ import { FileButton } from "@/components/ui/fields/file-button"
 import { Icon } from "@/components/ui/icon"
 import { useDropTarget } from "@/components/ui/use-drop-target"
 import { invalidate } from "@/lib/client/invalidate"
-import { acceptOf, MANAGED_UPLOAD_KINDS } from "@/lib/features/files/upload-kinds"
+import { acceptOf, MANAGED_UPLOAD_KINDS } from "@/lib/shared/upload-kinds"
 import { UnfinishedUploads } from "./unfinished-uploads"
 import { FILE_LISTS } from "./use-file-actions"
 

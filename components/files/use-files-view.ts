@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
 import { call, queryFor } from "@/lib/client/api"
 import { files } from "@/lib/features/files/contract"
-import { FILE_KINDS, FILE_SORTS } from "@/lib/features/files/file-shapes"
+import { FILE_KINDS } from "@/lib/shared/file-kinds"
+import { FILE_SORTS } from "@/lib/features/files/file-shapes"
 
 export const PAGE_SIZE = 20
 const NEWEST_FIRST = "-updated"

@@ -1,5 +1,6 @@
 import { Icon, type IconName } from "@/components/ui/icon"
-import type { FileKind, ManagedFile } from "@/lib/features/files/file-shapes"
+import type { FileKind } from "@/lib/shared/file-kinds"
+import type { ManagedFile } from "@/lib/features/files/file-shapes"
 
 const ICONS: Record<FileKind, IconName> = {
   video: "video",

@@ -11,8 +11,9 @@ import { TableSearch } from "@/components/ui/table/table-search"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import { files } from "@/lib/features/files/contract"
-import type { FileKind, ManagedFile } from "@/lib/features/files/file-shapes"
-import { type UploadKind, uploadKindOf } from "@/lib/features/files/upload-kinds"
+import type { FileKind } from "@/lib/shared/file-kinds"
+import type { ManagedFile } from "@/lib/features/files/file-shapes"
+import { type UploadKind, uploadKindOf } from "@/lib/shared/upload-kinds"
 import { FileIcon } from "./file-icon"
 
 const PAGE_SIZE = 20

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
-import { UPLOAD_KINDS, type UploadKind } from "@/lib/features/files/upload-kinds"
+import { UPLOAD_KINDS, type UploadKind } from "@/lib/shared/upload-kinds"
 import { uploads } from "@/lib/features/files/uploads-contract"
 
 /** The limits of the institute's plan, which are asked for once. */

@@ -10,7 +10,7 @@ import {
   type UploadTask,
 } from "@/lib/client/uploads/upload-queue"
 import { Failure } from "@/lib/contract/errors"
-import { extensionNames, UPLOAD_KINDS, type UploadKind, uploadKindOf } from "@/lib/features/files/upload-kinds"
+import { extensionNames, UPLOAD_KINDS, type UploadKind, uploadKindOf } from "@/lib/shared/upload-kinds"
 import { type UnfinishedUpload, UploadedFile, uploads as uploadCalls } from "@/lib/features/files/uploads-contract"
 import { uploadLimitsQuery } from "./upload-limits"
 import { UPLOADED_FILE_HEADER, UPLOADS_PATH } from "@/lib/shared/uploads"

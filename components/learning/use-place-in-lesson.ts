@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import type { Lesson } from "@/lib/features/learning/contract"
-import { kindSpec } from "@/lib/features/content/material-kinds"
+import { kindSpec } from "@/lib/features/catalogue/material-kinds"
 
 type Place = Pick<Lesson, "kind" | "pages" | "percent" | "positionSeconds">
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { z } from "zod"
 import { learning } from "@/lib/features/learning/contract"
-import { canOpen } from "@/lib/features/entitlements/entitlements.server"
+import { canOpen } from "@/lib/features/access/access.server"
 import { contracts } from "@/lib/main/contracts"
 import { readFileToken } from "@/lib/server/media/signed-url"
 import { withInstitute } from "@/lib/server/tenancy/institute"

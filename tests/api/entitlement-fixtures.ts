@@ -1,4 +1,4 @@
-import { canOpen, grant } from "@/lib/features/entitlements/entitlements.server"
+import { canOpen, grant } from "@/lib/features/access/access.server"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"

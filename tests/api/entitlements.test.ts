@@ -1,5 +1,5 @@
-import { hasEntitlement, selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
-import { expireEntitlements } from "@/lib/features/entitlements/jobs.server"
+import { hasEntitlement, selectEntitledItems } from "@/lib/features/access/access.server"
+import { expireEntitlements } from "@/lib/features/access/jobs.server"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { withJobQueue } from "../setup/job-queue"

@@ -1,6 +1,6 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { withTrash } from "@/lib/features/item-contents/with-trash.server"
-import { takeAccess } from "@/lib/features/entitlements/entitlements.server"
+import { takeAccess } from "@/lib/features/access/access.server"
 import { listenForSessionMemories } from "@/lib/server/auth/session-memory"
 import { flushNotifications, stopListening } from "@/lib/server/db/listener"
 import { withInstitute } from "@/lib/server/tenancy/institute"

@@ -1,5 +1,5 @@
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
-import type { ItemAction } from "@/lib/features/items/item-statuses"
+import type { ItemAction } from "@/lib/features/catalogue/item-statuses"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"

@@ -1,5 +1,5 @@
-import { grant } from "@/lib/features/entitlements/entitlements.server"
-import type { MaterialKind } from "@/lib/features/content/material-kinds"
+import { grant } from "@/lib/features/access/access.server"
+import type { MaterialKind } from "@/lib/features/catalogue/material-kinds"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"

@@ -1,7 +1,7 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { createServer, type Server } from "node:http"
 import { encode } from "next-auth/jwt"
-import { listAllowedFiles } from "@/lib/features/learning/allowed-files.server"
+import { listAllowedFiles } from "@/lib/features/access/allowed-files.server"
 import { learning } from "@/lib/features/learning/contract"
 import { videos } from "@/lib/features/videos/contract"
 import { listenForSessionMemories } from "@/lib/server/auth/session-memory"

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs"
 import { profileTabsOf } from "@/components/profile/profile-tab"
-import { EDITOR_TABS } from "@/lib/features/items/item-kinds"
+import { EDITOR_TABS } from "@/lib/features/catalogue/item-kinds"
 import { itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"

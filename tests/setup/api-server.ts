@@ -9,7 +9,7 @@ import type { Implementation } from "@/lib/server/api/implement"
 import { rejectMalformed } from "@/lib/server/front/reject-malformed"
 import { uploadHandlers } from "@/lib/features/files/uploads/upload-handlers.server"
 import { uploadListener } from "@/lib/server/uploads/upload-listener"
-import { listAllowedFiles } from "@/lib/features/learning/allowed-files.server"
+import { listAllowedFiles } from "@/lib/features/access/allowed-files.server"
 import { mediaListener } from "@/lib/server/media/media-listener"
 import { createCallCacheKey } from "@/lib/server/front/call-cache-key"
 

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { DRIP_KINDS, type DripColumns, holdsOf } from "@/lib/features/content/drip"
+import { DRIP_KINDS, type DripColumns, holdsOf } from "@/lib/features/access/drip"
 
 const now = new Date("2026-11-20T10:00:00Z")
 const enrolledAt = new Date("2026-11-18T10:00:00Z")

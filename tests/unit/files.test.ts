@@ -3,13 +3,7 @@ import { createUploadQueue, type UploadTask } from "@/lib/client/uploads/upload-
 import { Failure } from "@/lib/contract/errors"
 import { toFileName, toWebpName, withExtensionOf } from "@/lib/features/files/file-name"
 import { fullDay } from "@/lib/features/files/full-day"
-import {
-  acceptOf,
-  ALL_UPLOAD_KINDS,
-  MANAGED_UPLOAD_KINDS,
-  UPLOAD_KINDS,
-  uploadKindOf,
-} from "@/lib/features/files/upload-kinds"
+import { acceptOf, ALL_UPLOAD_KINDS, MANAGED_UPLOAD_KINDS, UPLOAD_KINDS, uploadKindOf } from "@/lib/shared/upload-kinds"
 
 const now = new Date("2026-11-15T12:00:00Z")
 const GB = 1_000_000_000

@@ -1,6 +1,6 @@
 import { documentFacts } from "@/lib/features/items/document-facts"
 import { type FactsInput, itemFacts } from "@/lib/features/items/item-facts"
-import { canDeliver } from "@/lib/features/items/item-kinds"
+import { canDeliver } from "@/lib/features/catalogue/item-kinds"
 import { formatsOf } from "@/lib/shared/formats"
 import { listItemKinds } from "@/lib/shared/item-kinds"
 

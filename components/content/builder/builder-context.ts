@@ -1,7 +1,7 @@
 "use client"
 import { createContext, use } from "react"
 import type { Material } from "@/lib/features/content/content-shapes"
-import type { MaterialKind } from "@/lib/features/content/material-kinds"
+import type { MaterialKind } from "@/lib/features/catalogue/material-kinds"
 import type { BuilderSection } from "./curriculum-order"
 import type { CurriculumActions } from "./use-curriculum-actions"
 import type { useSectionUploads } from "./use-section-uploads"

@@ -4,8 +4,8 @@ import { useNoun } from "@/components/ui/noun-context"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { FileButton } from "@/components/ui/fields/file-button"
 import { Icon } from "@/components/ui/icon"
-import { MATERIAL_UPLOADS } from "@/lib/features/content/material-uploads"
-import { acceptOf } from "@/lib/features/files/upload-kinds"
+import { MATERIAL_UPLOADS } from "@/lib/features/catalogue/material-uploads"
+import { acceptOf } from "@/lib/shared/upload-kinds"
 
 type BuilderEmptyProps = {
   /** Uploads files into a first section, which is made for them; undefined where nothing may be changed. */

@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/fields/checkbox"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { Select } from "@/components/ui/fields/select"
-import { isPlayable, kindSpec, type MaterialKind } from "@/lib/features/content/material-kinds"
+import { isPlayable, kindSpec, type MaterialKind } from "@/lib/features/catalogue/material-kinds"
 import type { MaterialFields } from "./material-fields"
 
 type CompletionControlsProps = {

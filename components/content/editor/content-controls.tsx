@@ -8,7 +8,7 @@ import type { useVersionedForm } from "@/components/forms/use-versioned-form"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import type { MaterialFile } from "@/lib/features/content/content-shapes"
-import { kindSpec, type MaterialKind } from "@/lib/features/content/material-kinds"
+import { kindSpec, type MaterialKind } from "@/lib/features/catalogue/material-kinds"
 import { FileControl } from "./file-control"
 import type { MaterialFields } from "./material-fields"
 

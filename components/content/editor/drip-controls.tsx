@@ -4,7 +4,7 @@ import type { FieldErrors, UseFormRegister } from "react-hook-form"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { Select } from "@/components/ui/fields/select"
-import { DRIP_KINDS, type DripKind, MAX_DRIP_DAYS } from "@/lib/features/content/drip"
+import { DRIP_KINDS, type DripKind, MAX_DRIP_DAYS } from "@/lib/features/access/drip"
 import type { DripFields } from "./drip-fields"
 
 type DripControlsProps = {

@@ -1,4 +1,4 @@
-import type { Drip, DripKind } from "@/lib/features/content/drip"
+import type { Drip, DripKind } from "@/lib/features/access/drip"
 import { dateToZonedTime, zonedTimeToDate } from "@/lib/shared/zoned-time"
 
 /** A drip as it is typed: days as text, and a date in the reader's time zone. */

@@ -5,7 +5,7 @@ import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
 import { content } from "@/lib/features/content/contract"
 import type { Material } from "@/lib/features/content/content-shapes"
-import type { MaterialKind } from "@/lib/features/content/material-kinds"
+import type { MaterialKind } from "@/lib/features/catalogue/material-kinds"
 import type { EditorProps } from "./editor-props"
 import { MaterialForm } from "./material-form"
 

@@ -1,7 +1,7 @@
 import type { RequestOf } from "@/lib/contract/endpoint"
 import type { content } from "@/lib/features/content/contract"
 import { type MaterialDetail, MaterialInput } from "@/lib/features/content/content-shapes"
-import { type CompletionRule, kindSpec, type MaterialKind } from "@/lib/features/content/material-kinds"
+import { type CompletionRule, kindSpec, type MaterialKind } from "@/lib/features/catalogue/material-kinds"
 import { isWebAddress } from "@/lib/features/content/web-address"
 import { type DripFields, dripFieldOf, dripFieldsOf, parseDrip } from "./drip-fields"
 

@@ -9,7 +9,7 @@ import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
-import { kindSpec, type LessonUnit, type MaterialKind } from "@/lib/features/content/material-kinds"
+import { kindSpec, type LessonUnit, type MaterialKind } from "@/lib/features/catalogue/material-kinds"
 import { type LessonLearner, progress } from "@/lib/features/learning/progress-contract"
 import { StaffProgressDialog } from "./staff-progress-dialog"
 

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
 import { useNoun } from "@/components/ui/noun-context"
 import { queryFor } from "@/lib/client/api"
-import { kindSpec } from "@/lib/features/content/material-kinds"
+import { kindSpec } from "@/lib/features/catalogue/material-kinds"
 import { folderImports } from "@/lib/features/imports/folder-contract"
 import type { FolderTree as Tree } from "@/lib/features/imports/folder-shapes"
 

@@ -1,5 +1,5 @@
 import type { BadgeTone } from "@/components/ui/badge"
-import type { ItemStatus } from "@/lib/features/items/item-statuses"
+import type { ItemStatus } from "@/lib/features/catalogue/item-statuses"
 
 /** The colour of the badge of each status. */
 export const STATUS_TONES: Record<ItemStatus, BadgeTone> = {

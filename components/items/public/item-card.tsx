@@ -3,7 +3,7 @@ import { Card, CardBody, CardFooter, CardMedia, CardTitle } from "@/components/u
 import { Icon } from "@/components/ui/icon"
 import { Cover } from "@/components/ui/media/cover"
 import { hasStatedLength } from "@/lib/features/items/item-facts"
-import { contentsOf } from "@/lib/features/items/item-kinds"
+import { contentsOf } from "@/lib/features/catalogue/item-kinds"
 import { whyNotOnSale } from "@/lib/features/items/why-not-on-sale"
 import type { ItemCard as Item } from "@/lib/features/items/contract"
 import { paths } from "@/lib/shared/paths"

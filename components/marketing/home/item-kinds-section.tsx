@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { cn } from "@/components/ui/cn"
-import { KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
+import { KIND_DESCRIPTIONS } from "@/lib/features/catalogue/item-kinds"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import {
   BookIllustration,

@@ -6,7 +6,7 @@ import {
   teacherProfileOf,
 } from "@/lib/features/members/teacher-profile-fields"
 import type { OwnDetails } from "@/lib/features/profile/contract"
-import { BILLING_FIELDS, BillingChange } from "@/lib/features/profile/own-data"
+import { BILLING_FIELDS, BillingChange } from "@/lib/features/people/own-data"
 import { requiredFieldsOf } from "../personal/about-fields"
 
 /** The names of the form's fields, in the order in which they are shown. */

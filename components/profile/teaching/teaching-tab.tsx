@@ -10,7 +10,7 @@ import { Input } from "@/components/ui/fields/input"
 import { Textarea } from "@/components/ui/fields/textarea"
 import { TEASER } from "@/lib/contract/form"
 import type { OwnDetails } from "@/lib/features/profile/contract"
-import { BILLING_FIELDS } from "@/lib/features/profile/own-data"
+import { BILLING_FIELDS } from "@/lib/features/people/own-data"
 import type { TEACHING_FIELD_NAMES } from "./teaching-fields"
 import { useTeachingForm } from "./use-teaching-form"
 

@@ -1,5 +1,5 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { MaterialKind } from "@/lib/features/content/material-kinds"
+import type { MaterialKind } from "@/lib/features/catalogue/material-kinds"
 import { richText } from "../content/rich-text"
 import type { LessonContent } from "../content/types"
 import type { DemoFile } from "../media/demo-file"

@@ -1,4 +1,4 @@
-import { kindSpec } from "@/lib/features/content/material-kinds"
+import { kindSpec } from "@/lib/features/catalogue/material-kinds"
 import { lengthOf } from "@/lib/features/learning/completion"
 import { itemPercent } from "@/lib/features/learning/progress"
 import { coverage, formatRanges, mergeRanges } from "@/lib/features/learning/watched-ranges"

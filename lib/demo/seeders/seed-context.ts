@@ -1,4 +1,4 @@
-import type { MaterialKind } from "@/lib/features/content/material-kinds"
+import type { MaterialKind } from "@/lib/features/catalogue/material-kinds"
 import type { CourseContent, InstituteContent, OtherItemContent } from "../content/types"
 import type { InstituteMedia } from "../media/institute-media"
 import type { PlannedSale } from "./plan-sales"

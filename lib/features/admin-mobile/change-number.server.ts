@@ -3,7 +3,7 @@ import { consumeCode, ownerAsCaller, sendCode, strangerAsCaller, verifyCode } fr
 import type { CodeSent } from "@/lib/features/otp/contract"
 import { accountEvents } from "@/lib/features/auth/events"
 import { record } from "@/lib/features/events/events.server"
-import { saveContact } from "@/lib/features/profile/profile.server"
+import { saveContact } from "@/lib/features/people/people.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { requireReauthentication } from "@/lib/server/auth/reauthentication"
 import { endAllSessions } from "@/lib/server/auth/sessions"

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { dripColumns } from "./drip"
+import { dripColumns } from "@/lib/features/access/drip"
 import { endChange } from "@/lib/features/item-contents/item-contents.server"
 import { lockItem } from "./require-item.server"
 import { requireRoom } from "./require-room.server"

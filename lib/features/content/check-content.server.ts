@@ -4,8 +4,8 @@ import { selectTaughtFiles } from "@/lib/features/item-contents/item-contents.se
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { isWebAddress } from "./web-address"
-import { kindSpec, type MaterialKind } from "./material-kinds"
-import { kindOfMime, takesMime } from "./material-uploads"
+import { kindSpec, type MaterialKind } from "@/lib/features/catalogue/material-kinds"
+import { kindOfMime, takesMime } from "@/lib/features/catalogue/material-uploads"
 
 interface ContentInput {
   kind?: MaterialKind | undefined

@@ -2,10 +2,10 @@ import { z } from "zod"
 import { Id, Instant, RowVersion } from "@/lib/contract/shapes"
 import { PDF_STATUSES } from "@/lib/features/documents/pdf-status"
 import { ContentChange } from "@/lib/features/item-contents/content-change-shapes"
-import { ITEM_STATUSES } from "@/lib/features/items/item-statuses"
+import { ITEM_STATUSES } from "@/lib/features/catalogue/item-statuses"
 import { listItemKinds } from "@/lib/shared/item-kinds"
-import { Drip } from "./drip"
-import { COMPLETION_RULES, MATERIAL_KINDS } from "./material-kinds"
+import { Drip } from "@/lib/features/access/drip"
+import { COMPLETION_RULES, MATERIAL_KINDS } from "@/lib/features/catalogue/material-kinds"
 
 /** The most materials and sections that an item may have. */
 export const MAX_MATERIALS = 500

@@ -2,8 +2,8 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdParams, IdText, Nothing, pageQuery, paged } from "@/lib/contract/shapes"
 import { AdminItem } from "@/lib/features/items/admin-shapes"
-import { ITEM_PARTS } from "@/lib/features/items/item-kinds"
-import { ITEM_STATUSES } from "@/lib/features/items/item-statuses"
+import { ITEM_PARTS } from "@/lib/features/catalogue/item-kinds"
+import { ITEM_STATUSES } from "@/lib/features/catalogue/item-statuses"
 import { STAFF } from "@/lib/shared/roles"
 import {
   Curriculum,

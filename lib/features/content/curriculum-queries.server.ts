@@ -1,8 +1,8 @@
 import { pdfStatusOf } from "@/lib/features/documents/documents.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Material, Section } from "./content-shapes"
-import { dripOf } from "./drip"
-import { completionRuleOf, materialKindOf } from "./material-kinds"
+import { dripOf } from "@/lib/features/access/drip"
+import { completionRuleOf, materialKindOf } from "@/lib/features/catalogue/material-kinds"
 
 /** The sections of an item in their order. */
 export async function listSections(db: Db, itemId: number): Promise<Section[]> {

@@ -1,11 +1,10 @@
 import type { z } from "zod"
-import { listHolds, selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
-import { isManagedBy } from "@/lib/features/items/items.server"
+import { isManagedBy, listHolds, selectEntitledItems } from "@/lib/features/access/access.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { STAFF } from "@/lib/shared/roles"
 import type { StudyMaterialFolders } from "./content-shapes"
-import type { Hold } from "./drip"
+import type { Hold } from "@/lib/features/access/drip"
 import { listMaterials, listSections } from "./curriculum-queries.server"
 
 type Folder = z.output<typeof StudyMaterialFolders>[number]

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto"
 import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import type { AdminItem } from "@/lib/features/items/admin-shapes"
-import type { ItemPart } from "@/lib/features/items/item-kinds"
-import { type ItemStatus, mayAct } from "@/lib/features/items/item-statuses"
+import type { ItemPart } from "@/lib/features/catalogue/item-kinds"
+import { type ItemStatus, mayAct } from "@/lib/features/catalogue/item-statuses"
 import {
   changeItemStatus,
   createItem,

@@ -1,7 +1,7 @@
 import { contentsOf, listContentChanges } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { ITEM_STATUSES } from "@/lib/features/items/item-statuses"
+import { ITEM_STATUSES } from "@/lib/features/catalogue/item-statuses"
 import { enumOf } from "@/lib/shared/enum-of"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import type { Curriculum } from "./content-shapes"

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { type ContentsChange, itemOfRow, lockContents } from "@/lib/features/item-contents/item-contents.server"
-import { isManagedBy } from "@/lib/features/items/items.server"
+import { isManagedBy } from "@/lib/features/access/access.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { DB } from "@/lib/server/schema/tables"

@@ -7,7 +7,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Section, SectionInput } from "./content-shapes"
 import { requireRoom } from "./require-room.server"
 import { showSection } from "./curriculum-queries.server"
-import { dripColumns } from "./drip"
+import { dripColumns } from "@/lib/features/access/drip"
 import { lockItem, lockSection } from "./require-item.server"
 
 /**

@@ -1,5 +1,6 @@
 import { contentsOf } from "@/lib/features/item-contents/item-contents.server"
-import { isListed, requireManagedItem } from "@/lib/features/items/items.server"
+import { isListed } from "@/lib/features/access/access.server"
+import { requireManagedItem } from "@/lib/features/items/items.server"
 import { implement } from "@/lib/server/api/implement"
 import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import { enumOf } from "@/lib/shared/enum-of"

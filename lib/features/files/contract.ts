@@ -2,8 +2,8 @@ import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
 import { Id, IdParams, IdText, Nothing, pageQuery } from "@/lib/contract/shapes"
 import { ADMINS, STAFF } from "@/lib/shared/roles"
+import { FILE_KINDS } from "@/lib/shared/file-kinds"
 import {
-  FILE_KINDS,
   FILE_SORTS,
   FileFolder,
   FileName,

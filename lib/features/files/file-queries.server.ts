@@ -5,7 +5,8 @@ import { countRows, onPage } from "@/lib/server/db/page"
 import { readCounters } from "@/lib/server/db/read-counters"
 import type { DB } from "@/lib/server/schema/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { FileKind, FileSort, FileUse } from "./file-shapes"
+import type { FileKind } from "@/lib/shared/file-kinds"
+import type { FileSort, FileUse } from "./file-shapes"
 
 type FileTables = DB & { f: DB["files"]; d: Nullable<DB["file_folders"]> }
 

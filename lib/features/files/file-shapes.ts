@@ -1,9 +1,6 @@
 import { z } from "zod"
 import { Id, Instant, paged } from "@/lib/contract/shapes"
-
-/** What people call a file by its media type; the database derives it. */
-export const FILE_KINDS = ["video", "audio", "image", "pdf", "document", "archive"] as const
-export type FileKind = (typeof FILE_KINDS)[number]
+import { FILE_KINDS } from "@/lib/shared/file-kinds"
 
 /** The sort orders of the file manager; a leading "-" sorts descending. */
 export const FILE_SORTS = ["name", "-name", "size", "-size", "updated", "-updated"] as const

@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { requireFile } from "@/lib/features/learning/learning.server"
+import { requireFile } from "@/lib/features/access/access.server"
 import { admitZip } from "@/lib/server/admission/admit-zip"
 import { implement } from "@/lib/server/api/implement"
 import { streamResponse } from "@/lib/server/api/stream-response"

@@ -16,7 +16,8 @@ import {
   lockFileRows,
   updateFiles,
 } from "./file-queries.server"
-import { COPIED_USES, FILE_KINDS, type ManagedFile } from "./file-shapes"
+import { FILE_KINDS } from "@/lib/shared/file-kinds"
+import { COPIED_USES, type ManagedFile } from "./file-shapes"
 import { findPath, listFolderRows, requireFolder } from "./folder-queries.server"
 
 type Row = NonNullable<Awaited<ReturnType<typeof findFileRow>>>

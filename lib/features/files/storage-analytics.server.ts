@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { FILE_KINDS, type FileKind, type StorageAnalytics } from "./file-shapes"
+import { FILE_KINDS, type FileKind } from "@/lib/shared/file-kinds"
+import { type StorageAnalytics } from "./file-shapes"
 import { fullDay } from "./full-day"
 import { readStorage } from "./storage.server"
 

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { findPlanLimit } from "@/lib/features/plans/plans.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { FILE_KINDS } from "./file-shapes"
+import { FILE_KINDS } from "@/lib/shared/file-kinds"
 
 const GB = 1_000_000_000
 /** The counters of what is stored: files of each kind, and those in the trash, which count until they are deleted for good. */

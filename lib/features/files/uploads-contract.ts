@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, Instant } from "@/lib/contract/shapes"
-import { ALL_UPLOAD_KINDS } from "./upload-kinds"
+import { ALL_UPLOAD_KINDS } from "@/lib/shared/upload-kinds"
 
 /** The file that a finished upload has become; a picture is stored as WebP. */
 export const UploadedFile = z.object({ id: Id, name: z.string(), mime: z.string(), bytes: z.number().int() })

@@ -1,4 +1,4 @@
-import { hasField } from "@/lib/features/items/item-kinds"
+import { hasField } from "@/lib/features/catalogue/item-kinds"
 import { ItemDetails, ItemOffer, MAX_DESCRIPTION, offerErrors } from "@/lib/features/items/item-input"
 import { LEVELS } from "@/lib/features/items/levels"
 import { type ItemKind, listItemKinds } from "@/lib/shared/item-kinds"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { Id, Instant, paged } from "@/lib/contract/shapes"
-import { MATERIAL_KINDS } from "@/lib/features/content/material-kinds"
+import { MATERIAL_KINDS } from "@/lib/features/catalogue/material-kinds"
 
 /** The most entries of a zip, folders and files of the system among them. */
 export const MAX_ENTRIES = 5_000

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { z } from "zod"
-import { grantMany } from "@/lib/features/entitlements/entitlements.server"
+import { grantMany } from "@/lib/features/access/access.server"
 import { record } from "@/lib/features/events/events.server"
 import { findOrInsertUsers, inviteMembers, sendInvitations } from "@/lib/features/members/members.server"
 import { enqueue, job } from "@/lib/server/jobs/job"

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
-import { isListed, TEACHING_ROLES } from "@/lib/features/items/items.server"
+import { isListed } from "@/lib/features/access/access.server"
+import { TEACHING_ROLES } from "@/lib/features/items/items.server"
 import { preparedRow } from "@/lib/server/db/prepared-query"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { isTeacher } from "./teacher-queries.server"

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from "kysely"
-import { isListed, TEACHING_ROLES } from "@/lib/features/items/items.server"
+import { isListed } from "@/lib/features/access/access.server"
+import { TEACHING_ROLES } from "@/lib/features/items/items.server"
 import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { likePattern } from "@/lib/server/db/like-pattern"

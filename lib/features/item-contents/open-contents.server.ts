@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { isPublicStatus, ITEM_STATUSES } from "@/lib/features/items/item-statuses"
+import { isPublicStatus, ITEM_STATUSES } from "@/lib/features/catalogue/item-statuses"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"

@@ -8,7 +8,7 @@ import { ItemDetail } from "./contract"
 import { ITEM_SORTS } from "./admin-sorts"
 import { DRAFT_ACTIONS } from "./item-draft-shapes"
 import { ItemInput, ItemTitle } from "./item-input"
-import { ITEM_ACTIONS } from "./item-statuses"
+import { ITEM_ACTIONS } from "@/lib/features/catalogue/item-statuses"
 
 const ItemRef = z.object({ id: Id, version: RowVersion })
 

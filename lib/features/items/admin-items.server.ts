@@ -6,7 +6,7 @@ import { enumOf } from "@/lib/shared/enum-of"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import { findAdminItemRow, listAdminItemRows } from "./admin-queries.server"
 import type { AdminItem } from "./admin-shapes"
-import { ITEM_STATUSES } from "./item-statuses"
+import { ITEM_STATUSES } from "@/lib/features/catalogue/item-statuses"
 
 type Row = NonNullable<Awaited<ReturnType<typeof findAdminItemRow>>>
 

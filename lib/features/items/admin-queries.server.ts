@@ -1,13 +1,13 @@
-import { type ExpressionBuilder, sql, type SqlBool } from "kysely"
+import { sql, type SqlBool } from "kysely"
+import { isManagedBy } from "@/lib/features/access/access.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { onPage } from "@/lib/server/db/page"
-import type { DB } from "@/lib/server/schema/tables"
 import { pictureJson } from "@/lib/server/media/picture-json"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import type { ItemSort } from "./admin-sorts"
-import type { ItemStatus } from "./item-statuses"
+import type { ItemStatus } from "@/lib/features/catalogue/item-statuses"
 
 type AdminItemFilter = {
   kind: ItemKind | "all"
@@ -17,18 +17,6 @@ type AdminItemFilter = {
   size: number
   searchParam?: string | undefined
 }
-
-/** Whether the actor manages an item: an administrator every item, a teacher those that they teach. */
-export const isManagedBy = (actor: Actor) => (e: ExpressionBuilder<DB & { i: DB["items"] }, "i">) =>
-  actor.role !== "Teacher"
-    ? e.lit(true)
-    : e.exists(
-        e
-          .selectFrom("item_teachers as t")
-          .select("t.itemId")
-          .whereRef("t.itemId", "=", "i.id")
-          .where("t.userId", "=", actor.userId),
-      )
 
 const draftState = sql<"draft" | "review" | null>`case when i.status not in ('published', 'unlisted') then null
   when coalesce(d.changes, '{}') = '{}' and not exists (

@@ -3,10 +3,10 @@ import { Picture } from "@/lib/contract/picture"
 import { Id, Instant, Minor, paged, RowVersion } from "@/lib/contract/shapes"
 import { listItemKinds } from "@/lib/shared/item-kinds"
 import { ItemDraft } from "./item-draft-shapes"
-import { ITEM_PARTS } from "./item-kinds"
-import { ITEM_STATUSES } from "./item-statuses"
+import { ITEM_PARTS } from "@/lib/features/catalogue/item-kinds"
+import { ITEM_STATUSES } from "@/lib/features/catalogue/item-statuses"
 import { LEVELS } from "./levels"
-import { MATERIAL_KINDS } from "@/lib/features/content/material-kinds"
+import { MATERIAL_KINDS } from "@/lib/features/catalogue/material-kinds"
 
 const count = z.number().int()
 

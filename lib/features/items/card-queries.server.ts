@@ -1,6 +1,6 @@
-import { type Expression, sql, type SqlBool } from "kysely"
+import { type Expression, sql } from "kysely"
+import { isListed } from "@/lib/features/access/access.server"
 import { type Placeholder, preparedQuery } from "@/lib/server/db/prepared-query"
-import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { isShownTeacher } from "./item-teachers.server"
 
@@ -59,14 +59,6 @@ export const selectCards = (db: Db) =>
         )
         .as("contents"),
     ])
-
-/** Published, visible, and of an open institute: what lists may show. Written as literal SQL, so that the partial index is used. */
-export const isListed = (): Expression<SqlBool> =>
-  sql<SqlBool>`i.status = 'published' and i.visible and ${isInstituteActive}`
-
-/** Published or unlisted, visible, and of an open institute: what a visitor may open by its URL. */
-export const isOpenToVisitors = (): Expression<SqlBool> =>
-  sql<SqlBool>`i.status in ('published', 'unlisted') and i.visible and ${isInstituteActive}`
 
 type PageRange = { kind: string; size: number; offset: number }
 

@@ -5,7 +5,7 @@ import { Id, IdText, Instant, Minor, paged, pageQuery } from "@/lib/contract/sha
 import { COURSES_PAGE_SIZE, SEARCH_PAGE_SIZE } from "@/lib/shared/constants"
 import { listItemKinds, listWireKinds } from "@/lib/shared/item-kinds"
 import { LEVELS } from "./levels"
-import { MATERIAL_KINDS } from "@/lib/features/content/material-kinds"
+import { MATERIAL_KINDS } from "@/lib/features/catalogue/material-kinds"
 import { LIST_SORTS, PRICE_FILTERS } from "./list-options"
 
 const Kind = z.enum(listItemKinds())

@@ -1,4 +1,4 @@
-import { documentFormatOf } from "@/lib/features/files/document-format"
+import { documentFormatOf } from "@/lib/shared/document-format"
 
 type StoredFile = { mime: string | null; bytes: number | null }
 

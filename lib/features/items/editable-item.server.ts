@@ -8,10 +8,10 @@ import { toAdminItem } from "./admin-items.server"
 import type { EditableItem } from "./admin-shapes"
 import { findDraftRow, findEditableRow, listCategories, listOutline, listPdfPages } from "./editable-queries.server"
 import { listChanges, parseChanges, withChanges } from "./item-draft.server"
-import { isPublicStatus } from "./item-statuses"
-import { missingParts } from "./item-kinds"
+import { isPublicStatus } from "@/lib/features/catalogue/item-statuses"
+import { missingParts } from "@/lib/features/catalogue/item-kinds"
 import { LEVELS } from "./levels"
-import { materialKindOf } from "@/lib/features/content/material-kinds"
+import { materialKindOf } from "@/lib/features/catalogue/material-kinds"
 
 /** One item that the actor manages, as its editor shows it, of a published one with its draft; throws `not_found` for any other. */
 export async function showEditableItem(db: Db, actor: Actor, id: number): Promise<EditableItem> {

@@ -18,7 +18,7 @@ import {
 } from "./detail-queries.server"
 import { toCard } from "./items.server"
 import { documentFacts } from "./document-facts"
-import { materialKindOf } from "@/lib/features/content/material-kinds"
+import { materialKindOf } from "@/lib/features/catalogue/material-kinds"
 
 /** One item as a visitor sees it; throws `not_found` for a draft and for another institute's item. */
 export async function showItem(db: Db, wireKind: WireKind, id: number): Promise<ItemDetail> {

@@ -1,6 +1,6 @@
 import type { Formats } from "@/lib/shared/formats"
 import type { ItemKind } from "@/lib/shared/item-kinds"
-import { canDeliver, contentsOf } from "./item-kinds"
+import { canDeliver, contentsOf } from "@/lib/features/catalogue/item-kinds"
 
 /** What the facts of an item are taken from. */
 export interface FactsInput {

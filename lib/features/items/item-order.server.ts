@@ -10,7 +10,7 @@ import { enumOf } from "@/lib/shared/enum-of"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { MAX_ORDERED } from "./editing-contract"
 import { itemEvents } from "./events"
-import { ITEM_STATUSES } from "./item-statuses"
+import { ITEM_STATUSES } from "@/lib/features/catalogue/item-statuses"
 
 /** The items of a kind in the order of the public lists, and the version of that order. */
 export async function showItemOrder(db: Db, kind: ItemKind) {

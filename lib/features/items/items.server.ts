@@ -6,21 +6,14 @@ import { COURSES_PAGE_SIZE } from "@/lib/shared/constants"
 import { enumOrNull } from "@/lib/shared/enum-of"
 import { type ItemKind, itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
 import { listAdminItems, showAdminItem } from "./admin-items.server"
-import { isManagedBy } from "./admin-queries.server"
+import { isListed } from "@/lib/features/access/access.server"
 import { isShownTeacher, TEACHING_ROLES } from "./item-teachers.server"
 import { changeItemStatus } from "./change-item-status.server"
 import { createItem } from "./create-item.server"
 import { deleteItem } from "./delete-item.server"
 import { showEditableItem } from "./editable-item.server"
 import { saveItem } from "./save-item.server"
-import {
-  type CardRow,
-  isListed,
-  isOpenToVisitors,
-  listTopCardRows,
-  listUnfilteredPage,
-  selectCards,
-} from "./card-queries.server"
+import { type CardRow, listTopCardRows, listUnfilteredPage, selectCards } from "./card-queries.server"
 import type { ItemCard, ItemFilter } from "./contract"
 import { listInstituteReviews } from "./detail-queries.server"
 import { LEVELS } from "./levels"
@@ -77,9 +70,6 @@ export {
   changeItemStatus,
   createItem,
   deleteItem,
-  isListed,
-  isManagedBy,
-  isOpenToVisitors,
   isShownTeacher,
   listAdminItems,
   saveItem,

@@ -1,7 +1,7 @@
 import type { Book, Course, Event, Offer, Product, WithContext } from "schema-dts"
 import { fractionDigits } from "@/lib/shared/money"
 import type { ItemDetail } from "./contract"
-import { KIND_DESCRIPTIONS } from "./item-kinds"
+import { KIND_DESCRIPTIONS } from "@/lib/features/catalogue/item-kinds"
 
 type Seller = { name: string; url: string; origin: string }
 

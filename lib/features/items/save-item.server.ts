@@ -9,7 +9,7 @@ import type { EditableItem } from "./admin-shapes"
 import { showEditableItem } from "./editable-item.server"
 import { itemEvents } from "./events"
 import { type ItemChange, ItemOffer, offerErrors } from "./item-input"
-import { isPublicStatus } from "./item-statuses"
+import { isPublicStatus } from "@/lib/features/catalogue/item-statuses"
 import { saveDraft } from "./save-draft.server"
 import { updateItem } from "./update-item.server"
 

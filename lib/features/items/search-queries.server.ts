@@ -2,7 +2,8 @@ import { sql } from "kysely"
 import { isInstituteActive } from "@/lib/server/tenancy/is-institute-active"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
-import { type CardRow, isListed, selectCards } from "./card-queries.server"
+import { isListed } from "@/lib/features/access/access.server"
+import { type CardRow, selectCards } from "./card-queries.server"
 import type { ItemFilter } from "./contract"
 
 export type ItemSearch = Omit<ItemFilter, "instituteId"> & { kind?: ItemKind | undefined }

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { onPage, pageOf, withTotal } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
-import { isListed } from "./card-queries.server"
+import { isListed } from "@/lib/features/access/access.server"
 
 /** Items in one sitemap. */
 const SITEMAP_PAGE_SIZE = 5_000

@@ -1,5 +1,5 @@
 import type { ItemCard } from "./contract"
-import { canDeliver } from "./item-kinds"
+import { canDeliver } from "@/lib/features/catalogue/item-kinds"
 
 type Seller = { isSelling: boolean; takesPayments: boolean }
 

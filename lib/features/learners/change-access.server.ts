@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { giveAccess, takeAccess } from "@/lib/features/entitlements/entitlements.server"
+import { giveAccess, takeAccess } from "@/lib/features/access/access.server"
 import { record } from "@/lib/features/events/events.server"
 import { findMember } from "@/lib/features/members/members.server"
 import { mayManage } from "@/lib/features/members/rights"

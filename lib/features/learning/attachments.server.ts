@@ -5,8 +5,9 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Attachments } from "./contract"
 import { listAttachments } from "./file-queries.server"
 import { findMaterial, type LessonRow } from "./lesson-queries.server"
-import { requireMaterialAccess, requirePreview } from "./require-access.server"
+import { requireMaterialAccess } from "@/lib/features/access/access.server"
 import { sanitizeBody } from "./sanitize-body.server"
+import { requirePreview } from "./require-preview.server"
 
 /** The text, link and files of a lesson. Throws `not_found` for an unknown material, and as `requireMaterialAccess` does. */
 export async function readAttachments(db: Db, actor: Actor, materialId: number): Promise<Attachments> {

@@ -3,7 +3,7 @@ import {
   kindSpec,
   type LessonUnit,
   type MaterialKind,
-} from "@/lib/features/content/material-kinds"
+} from "@/lib/features/catalogue/material-kinds"
 import { enumOf } from "@/lib/shared/enum-of"
 import { coverage, type Range } from "./watched-ranges"
 

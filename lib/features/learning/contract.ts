@@ -3,7 +3,7 @@ import { area, endpoint } from "@/lib/contract/endpoint"
 import { Id, IdParams, IdText, Instant, paged, pageQuery } from "@/lib/contract/shapes"
 import { Playback } from "@/lib/features/videos/playback-shapes"
 import { listItemKinds } from "@/lib/shared/item-kinds"
-import { COMPLETION_RULES, MATERIAL_KINDS } from "@/lib/features/content/material-kinds"
+import { COMPLETION_RULES, MATERIAL_KINDS } from "@/lib/features/catalogue/material-kinds"
 import { LessonHold, Percent, Ranges } from "./progress-shapes"
 
 /** Whether staff ask for what learners would get, were the draft of the item published. */

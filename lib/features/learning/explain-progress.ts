@@ -1,5 +1,5 @@
-import { type DrippedSection, holdsOf } from "@/lib/features/content/drip"
-import { kindSpec } from "@/lib/features/content/material-kinds"
+import { type DrippedSection, holdsOf } from "@/lib/features/access/drip"
+import { kindSpec } from "@/lib/features/catalogue/material-kinds"
 import { type Evidence, isComplete, lengthOf, lessonCoverage, type LessonRule, NO_EVIDENCE } from "./completion"
 import { itemPercent } from "./progress"
 import type { NextAction, Reason } from "./progress-shapes"

@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
+import { requireAccess, selectEntitledItems } from "@/lib/features/access/access.server"
 import { searchCues } from "@/lib/features/videos/videos.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { pageOf } from "@/lib/server/db/page"
@@ -13,8 +13,8 @@ import { findProgress } from "./lesson-queries.server"
 import { readLectures } from "./lectures.server"
 import { openFile } from "./open-file.server"
 import { itemPercent } from "./progress"
-import { requireAccess, requirePreview } from "./require-access.server"
 import { readDashboard } from "./student-dashboard.server"
+import { requirePreview } from "./require-preview.server"
 
 export const learningHandlers = implement(learning, {
   accessible: ({ db, actor }) => listLearningItems(db, actor.userId),

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely"
-import { selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
+import { selectEntitledItems } from "@/lib/features/access/access.server"
 import { isShownTeacher } from "@/lib/features/items/items.server"
 import type { DB } from "@/lib/server/schema/tables"
 import { type Placeholder, preparedQuery } from "@/lib/server/db/prepared-query"

@@ -1,14 +1,14 @@
 import { Failure } from "@/lib/contract/errors"
-import type { Hold } from "@/lib/features/content/drip"
-import { listHolds } from "@/lib/features/entitlements/entitlements.server"
+import type { Hold } from "@/lib/features/access/drip"
+import { listHolds, requireAccess } from "@/lib/features/access/access.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Lectures, Lesson } from "./contract"
 import { findDraftTitle, findEnrolment, findItemHeader, listLessons, listSections } from "./lesson-queries.server"
-import { requireAccess, requirePreview } from "./require-access.server"
 import { mayMarkComplete } from "./completion"
 import { percentOfLessons } from "./progress"
 import { parseRanges } from "./watched-ranges"
+import { requirePreview } from "./require-preview.server"
 
 type LecturesRequest = { itemId: number; isPreview: boolean }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import type { PageInput } from "@/lib/contract/shapes"
-import { canOpen, selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
+import { canOpen, selectEntitledItems } from "@/lib/features/access/access.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { onPage, pageOf, withTotal } from "@/lib/server/db/page"

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
-import type { CompletionRule, MaterialKind } from "@/lib/features/content/material-kinds"
+import type { CompletionRule, MaterialKind } from "@/lib/features/catalogue/material-kinds"
 
 /** The lessons of an item in their order, each with a user's progress. */
 export function listLessons(db: Db, userId: number, itemId: number) {

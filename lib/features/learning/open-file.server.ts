@@ -6,7 +6,7 @@ import { signFileUrl } from "@/lib/server/media/signed-url"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { OpenFile } from "./contract"
 import { listCaptions } from "./file-queries.server"
-import { requireFile } from "./require-file.server"
+import { requireFile } from "@/lib/features/access/access.server"
 
 type OpenFileRequest = { actor: Actor | null; instituteId: number; fileId: number; isDownload: boolean }
 type SignedFileRow = { id: number; key: string; mime: string; name: string }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdText, Instant, paged, pageQuery } from "@/lib/contract/shapes"
-import { MATERIAL_KINDS } from "@/lib/features/content/material-kinds"
+import { MATERIAL_KINDS } from "@/lib/features/catalogue/material-kinds"
 import { STAFF } from "@/lib/shared/roles"
 import { COMPLETED_BY } from "./completion"
 import { Percent, Ranges, Reason } from "./progress-shapes"

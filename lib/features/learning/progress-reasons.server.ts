@@ -1,13 +1,12 @@
 import { Failure } from "@/lib/contract/errors"
 import type { ExplainedSection } from "./explain-progress"
 import { explainProgress } from "./explain-progress"
-import { canOpen } from "@/lib/features/entitlements/entitlements.server"
+import { canOpen, requireAccess } from "@/lib/features/access/access.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { completedByOf, type Evidence } from "./completion"
 import { findEnrolment, listLessons } from "./lesson-queries.server"
 import type { ProgressReasons } from "./progress-contract"
-import { requireAccess } from "./require-access.server"
 import { parseRanges } from "./watched-ranges"
 
 type Wanted = { itemId: number; userId?: number | undefined }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { Id, Instant } from "@/lib/contract/shapes"
-import { COMPLETION_RULES } from "@/lib/features/content/material-kinds"
+import { COMPLETION_RULES } from "@/lib/features/catalogue/material-kinds"
 import { COMPLETED_BY } from "./completion"
 
 export const Percent = z.number().int().min(0).max(100)

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { kindSpec } from "@/lib/features/content/material-kinds"
+import { kindSpec } from "@/lib/features/catalogue/material-kinds"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import {
   completedByOf,

@@ -4,7 +4,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ProgressReport, SavedProgress } from "./progress-contract"
 import { findMaterial } from "./lesson-queries.server"
 import { recordProgress } from "./record-progress.server"
-import { requireMaterialAccess } from "./require-access.server"
+import { requireMaterialAccess } from "@/lib/features/access/access.server"
 
 /**
  * Saves what a learner reports of a material; for staff nothing is saved and the progress is 0. Throws as

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
-import { canOpen } from "@/lib/features/entitlements/entitlements.server"
+import { canOpen } from "@/lib/features/access/access.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { job } from "@/lib/server/jobs/job"
 import { withPlatform } from "@/lib/server/tenancy/platform"

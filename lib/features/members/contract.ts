@@ -3,7 +3,7 @@ import { download, endpoint } from "@/lib/contract/endpoint"
 import { asJson, asOptionalJson, IMAGE, optionalUpload, TEASER } from "@/lib/contract/form"
 import { Id, IdText, Instant, Nothing, paged, pageQuery, RowVersion } from "@/lib/contract/shapes"
 import { OwnInstitute } from "@/lib/features/auth/auth-shapes"
-import { BillingChange } from "@/lib/features/profile/own-data"
+import { BillingChange } from "@/lib/features/people/own-data"
 import { ADMINS, MASTERS, ROLES, STAFF } from "@/lib/shared/roles"
 import { invitationCalls } from "./invitation-contract"
 import {

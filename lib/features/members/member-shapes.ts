@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { Email, Id, Instant, Mobile, paged, PersonName, RowVersion } from "@/lib/contract/shapes"
 import { RoleField } from "@/lib/features/auth/auth-shapes"
-import { BirthDate } from "@/lib/features/profile/own-data"
+import { BirthDate } from "@/lib/features/people/own-data"
 import { ROLES } from "@/lib/shared/roles"
 
 export const MEMBER_STATUSES = ["invited", "active", "disabled", "left"] as const

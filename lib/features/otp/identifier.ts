@@ -7,6 +7,9 @@ export const Identifier = z.union([Mobile, Email], "Must be an email address or 
 /** Whether an identifier is a mobile; otherwise it is an e-mail. */
 export const isMobile = (identifier: string): boolean => identifier.startsWith("+")
 
+/** The kind of a contact, which is also the column of a user that holds it. */
+export const contactKindOf = (identifier: string) => (isMobile(identifier) ? "mobile" : "email")
+
 /** A one-time code as it is typed: six digits, with any white space removed. */
 export const Otp = z
   .string()

@@ -11,7 +11,7 @@ import { log } from "@/lib/server/log"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { isMobile } from "./identifier"
+import { contactKindOf, isMobile } from "./identifier"
 import { consumeCode, findCodeCaller, verifyCode } from "./otp.server"
 
 type CodeSignInInput = { identifier: string; otp: string; instituteId: number; endOther: boolean }
@@ -57,7 +57,7 @@ export async function markVerified(db: Db, userId: number, identifier: string): 
         : { emailVerifiedAt: sql`coalesce("emailVerifiedAt", now())` },
     )
     .where("id", "=", userId)
-    .where(isMobile(identifier) ? "mobile" : "email", "=", identifier)
+    .where(contactKindOf(identifier), "=", identifier)
     .returning("id")
     .executeTakeFirst()
   return updated !== undefined

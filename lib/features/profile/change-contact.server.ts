@@ -1,20 +1,16 @@
-import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { sendCode, consumeCode, verifyCode } from "@/lib/features/otp/otp.server"
 import type { CodeSent } from "@/lib/features/otp/contract"
-import { isMobile } from "@/lib/features/otp/identifier"
-import { accountEvents } from "@/lib/features/auth/events"
-import { record } from "@/lib/features/events/events.server"
+import { contactKindOf, isMobile } from "@/lib/features/otp/identifier"
+import { saveContact } from "@/lib/features/people/people.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { requireReauthentication } from "@/lib/server/auth/reauthentication"
 import { endAllSessions } from "@/lib/server/auth/sessions"
 import { isUniqueViolation } from "@/lib/server/db/is-unique-violation"
-import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { RequestFacts } from "@/lib/server/api/request-facts"
 import { log } from "@/lib/server/log"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
-import type { Db } from "@/lib/server/tenancy/transaction"
 
 /** Sends a code to a contact that is to become the caller's. Does not reveal whether it belongs to another user. */
 export async function sendContactCode(actor: Actor, identifier: string, ip: string): Promise<CodeSent> {
@@ -45,7 +41,7 @@ export async function changeContact(
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new Failure("contact_taken") : error
   })
-  log.info({ requestId, instituteId, userId, ip, kind: kindOf(identifier) }, "a contact was changed")
+  log.info({ requestId, instituteId, userId, ip, kind: contactKindOf(identifier) }, "a contact was changed")
 }
 
 /** Throws `forbidden` for an InstituteAdmin, whose verified mobile is changed by codes on both numbers only (spec §6). */
@@ -63,27 +59,3 @@ async function requireNotInstituteAdmin({ userId }: Actor): Promise<void> {
   )
   if (admin) throw new Failure("forbidden")
 }
-
-type Person = Pick<Actor, "userId" | "instituteId">
-
-/**
- * Saves a verified contact of a user in place of the previous one, which the previous e-mail is told of. Throws a unique
- * violation (`isUniqueViolation`) for an e-mail or a verified mobile of another user.
- */
-export async function saveContact(db: Db, { userId, instituteId }: Person, identifier: string) {
-  const kind = kindOf(identifier)
-  const before = await orNotFound(
-    db.selectFrom("users").select(["email", "firstName", "locale"]).where("id", "=", userId).executeTakeFirst(),
-  )
-  await db
-    .updateTable("users")
-    .set({ [kind]: identifier, [`${kind}VerifiedAt`]: sql`now()`, updatedAt: sql`now()` })
-    .where("id", "=", userId)
-    .execute()
-  await db.deleteFrom("password_resets").where("userId", "=", userId).execute()
-  const { firstName: name, email, locale: language } = before
-  const data = { userId, kind, before: { name, email, mobile: null, language } } as const
-  await record(db, accountEvents.contactChanged, { by: userId, instituteId, data })
-}
-
-const kindOf = (identifier: string) => (isMobile(identifier) ? "mobile" : "email")

@@ -6,7 +6,7 @@ import { Identifier, Otp } from "@/lib/features/otp/identifier"
 import { MemberDetail } from "@/lib/features/members/member-shapes"
 import { THEMES } from "@/lib/shared/constants"
 import { LANGUAGES } from "@/lib/shared/messages/languages"
-import { Billing, TimeZone } from "./own-data"
+import { Billing, TimeZone } from "@/lib/features/people/own-data"
 
 const HOUR = 3600
 

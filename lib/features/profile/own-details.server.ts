@@ -6,7 +6,7 @@ import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { chosenLanguage } from "@/lib/shared/messages/languages"
-import { showBilling } from "./billing.server"
+import { showBilling } from "@/lib/features/people/people.server"
 import type { OwnDetails } from "./contract"
 
 /** The profile data of the caller at the institute of their session. */

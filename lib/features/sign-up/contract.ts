@@ -4,7 +4,7 @@ import { asJson, asOptionalJson, IMAGE, optionalUpload, TEASER } from "@/lib/con
 import { Email, Id, Mobile, NewPassword, PersonName } from "@/lib/contract/shapes"
 import { Profile } from "@/lib/features/auth/auth-shapes"
 import { Otp } from "@/lib/features/otp/identifier"
-import { BillingChange } from "@/lib/features/profile/own-data"
+import { BillingChange } from "@/lib/features/people/own-data"
 import { ReferralCode } from "@/lib/features/referrals/referral-code"
 
 const HOUR = 60 * 60

@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { hasEntitlement } from "@/lib/features/entitlements/entitlements.server"
+import { hasEntitlement } from "@/lib/features/access/access.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { MAX_WISHLIST_ITEMS } from "./contract"
 import { countWishlist, findSaved, insertSaved, isItemOpen, lockWishlist } from "./wishlist-queries.server"

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
-import { selectEntitledItems } from "@/lib/features/entitlements/entitlements.server"
-import { isOpenToVisitors, selectCards, toCard } from "@/lib/features/items/items.server"
+import { isOpenToVisitors, selectEntitledItems } from "@/lib/features/access/access.server"
+import { selectCards, toCard } from "@/lib/features/items/items.server"
 import { countRows, pageOf, type PageRange, withTotal } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 

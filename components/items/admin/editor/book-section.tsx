@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { MAX_SAMPLE_PERCENT, maxSamplePages, sampleRange } from "@/lib/features/documents/sample-range"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
-import { hasField } from "@/lib/features/items/item-kinds"
+import { hasField } from "@/lib/features/catalogue/item-kinds"
 import { pageRangeOf } from "./details-fields"
 import type { DetailsForm } from "./use-item-form"
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import { Badge } from "@/components/ui/badge"
 import { Icon } from "@/components/ui/icon"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
-import { isPublishedEmpty } from "@/lib/features/items/item-kinds"
+import { isPublishedEmpty } from "@/lib/features/catalogue/item-kinds"
 import { STATUS_TONES } from "../status-tones"
 
 /** Title and status of an item, and what its staff should know of it. */

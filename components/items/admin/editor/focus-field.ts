@@ -1,4 +1,4 @@
-import type { ItemPart } from "@/lib/features/items/item-kinds"
+import type { ItemPart } from "@/lib/features/catalogue/item-kinds"
 
 /** How many frames a field is waited for: its tab, and the texts' editor, are drawn first. */
 const MAX_FRAMES = 120

@@ -10,7 +10,7 @@ import { Link } from "@/components/ui/link"
 import { PageHeader } from "@/components/ui/page-header"
 import { queryFor } from "@/lib/client/api"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
-import { EDITOR_TABS, KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
+import { EDITOR_TABS, KIND_DESCRIPTIONS } from "@/lib/features/catalogue/item-kinds"
 import { areaOfPath, paths } from "@/lib/shared/paths"
 import { type EditorSlots, ItemEditor } from "./item-editor"
 

@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { Icon } from "@/components/ui/icon"
-import type { ItemPart } from "@/lib/features/items/item-kinds"
+import type { ItemPart } from "@/lib/features/catalogue/item-kinds"
 
 type MissingPartsProps = { missing: readonly ItemPart[]; onShow: (part: ItemPart) => void }
 

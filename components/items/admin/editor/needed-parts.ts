@@ -1,7 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { createContext, useContext } from "react"
-import type { ItemPart } from "@/lib/features/items/item-kinds"
+import type { ItemPart } from "@/lib/features/catalogue/item-kinds"
 
 /** The parts that are marked as missing, after somebody wanted to publish without them. */
 export const NeededPartsContext = createContext<readonly ItemPart[]>([])

@@ -8,7 +8,7 @@ import { showToast } from "@/lib/client/toasts"
 import { Failure } from "@/lib/contract/errors"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
-import { ACTION_RULES, type ItemAction } from "@/lib/features/items/item-statuses"
+import { ACTION_RULES, type ItemAction } from "@/lib/features/catalogue/item-statuses"
 import type { ItemSaves } from "./use-item-saves"
 
 type Decision = { action: ItemAction; reason?: string }

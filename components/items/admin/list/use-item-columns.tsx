@@ -6,7 +6,7 @@ import { Badge } from "@/components/ui/badge"
 import { Cover } from "@/components/ui/media/cover"
 import type { Column } from "@/components/ui/table/table-column"
 import type { AdminItem } from "@/lib/features/items/admin-shapes"
-import { isPublishedEmpty } from "@/lib/features/items/item-kinds"
+import { isPublishedEmpty } from "@/lib/features/catalogue/item-kinds"
 import { hasPortraitCover } from "@/lib/shared/item-kinds"
 import { STATUS_TONES } from "../status-tones"
 

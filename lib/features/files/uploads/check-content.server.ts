@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises"
 import { fileTypeFromBuffer, fileTypeFromFile } from "file-type"
 import { Failure } from "@/lib/contract/errors"
-import { UPLOAD_KINDS, type UploadKind } from "../upload-kinds"
+import { UPLOAD_KINDS, type UploadKind } from "@/lib/shared/upload-kinds"
 import { checkArchive } from "./check-archive.server"
 import { captionsType } from "./captions-type.server"
 import { checkPdf } from "./check-pdf.server"

@@ -7,7 +7,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { toFileName } from "../file-name"
 import { requireFolder } from "../folder-queries.server"
 import { requireStorage } from "../storage.server"
-import { ALL_UPLOAD_KINDS, UPLOAD_KINDS, type UploadKind } from "../upload-kinds"
+import { ALL_UPLOAD_KINDS, UPLOAD_KINDS, type UploadKind } from "@/lib/shared/upload-kinds"
 import { insertUpload } from "./upload-queries.server"
 
 const GB = 1_000_000_000

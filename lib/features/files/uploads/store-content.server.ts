@@ -4,7 +4,7 @@ import { files } from "@/lib/server/gateways/files/files"
 import { storeItemPicture } from "@/lib/server/media/store-picture"
 import { hashFile } from "@/lib/server/uploads/hash-file"
 import { toWebpName } from "../file-name"
-import type { UploadKind } from "../upload-kinds"
+import type { UploadKind } from "@/lib/shared/upload-kinds"
 import { checkContent } from "./check-content.server"
 
 /** A stored file with the columns of the table `files` that follow from its content. */

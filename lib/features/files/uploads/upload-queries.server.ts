@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { UploadKind } from "../upload-kinds"
+import type { UploadKind } from "@/lib/shared/upload-kinds"
 
 /** How long an upload can be continued after something of it has arrived. */
 const EXPIRY = sql<Date>`now() + interval '3 days'`

@@ -4,7 +4,7 @@ import { countCurriculum, requireItem } from "@/lib/features/content/content.ser
 import { contentsOf } from "@/lib/features/item-contents/item-contents.server"
 import { record } from "@/lib/features/events/events.server"
 import { readStorage, requireStorage } from "@/lib/features/files/files.server"
-import { KIND_DESCRIPTIONS } from "@/lib/features/items/item-kinds"
+import { KIND_DESCRIPTIONS } from "@/lib/features/catalogue/item-kinds"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { enqueue } from "@/lib/server/jobs/job"

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
-import { materialKindOf, MATERIAL_KINDS, kindSpec } from "@/lib/features/content/material-kinds"
-import type { UploadKind } from "@/lib/features/files/upload-kinds"
+import { materialKindOf, MATERIAL_KINDS, kindSpec } from "@/lib/features/catalogue/material-kinds"
+import type { UploadKind } from "@/lib/shared/upload-kinds"
 import type { PageInput } from "@/lib/contract/shapes"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"

@@ -3,8 +3,8 @@ import { type Entry, getFileNameLowLevel, type ZipFile } from "yauzl"
 import { Failure } from "@/lib/contract/errors"
 import { CAPTIONS } from "@/lib/contract/form"
 import { MAX_MATERIALS, MAX_SECTIONS } from "@/lib/features/content/content-shapes"
-import { MATERIAL_UPLOADS } from "@/lib/features/content/material-uploads"
-import { UPLOAD_KINDS, type UploadKind, uploadKindOf } from "@/lib/features/files/upload-kinds"
+import { MATERIAL_UPLOADS } from "@/lib/features/catalogue/material-uploads"
+import { UPLOAD_KINDS, type UploadKind, uploadKindOf } from "@/lib/shared/upload-kinds"
 import {
   entriesOf,
   OVERLAPPING,

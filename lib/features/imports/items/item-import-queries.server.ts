@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { z } from "zod"
 import type { PageInput } from "@/lib/contract/shapes"
-import { isManagedBy } from "@/lib/features/items/items.server"
+import { isManagedBy } from "@/lib/features/access/access.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import { orNotFound } from "@/lib/server/db/or-not-found"

@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { canOpen } from "@/lib/features/entitlements/entitlements.server"
+import { canOpen } from "@/lib/features/access/access.server"
 import { documentFacts } from "@/lib/features/items/document-facts"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"

@@ -1,4 +1,4 @@
-import { hasEntitlement } from "@/lib/features/entitlements/entitlements.server"
+import { hasEntitlement } from "@/lib/features/access/access.server"
 import type { GatewayPayment } from "@/lib/server/gateways/payments/gateway-schemas"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { lockOrder } from "../locks.server"

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { grant } from "@/lib/features/entitlements/entitlements.server"
+import { grant } from "@/lib/features/access/access.server"
 import { record } from "@/lib/features/events/events.server"
 import type { GatewayPayment } from "@/lib/server/gateways/payments/gateway-schemas"
 import type { Db } from "@/lib/server/tenancy/transaction"

@@ -1,4 +1,4 @@
-import { type DripColumns, type Hold, holdsOf } from "@/lib/features/content/drip"
+import { type DripColumns, type Hold, holdsOf } from "./drip"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
 interface MaterialDrip {

@@ -1,4 +1,4 @@
-import { UPLOAD_KINDS, type UploadKind } from "@/lib/features/files/upload-kinds"
+import { UPLOAD_KINDS, type UploadKind } from "@/lib/shared/upload-kinds"
 import { kindSpec, MATERIAL_KINDS, type MaterialKind } from "./material-kinds"
 
 /** Whether a file of this media type may be the file of a material of this kind. */

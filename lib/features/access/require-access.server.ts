@@ -1,8 +1,8 @@
 import { Failure } from "@/lib/contract/errors"
-import { canOpen, hasEntitlement, managesItem } from "@/lib/features/entitlements/entitlements.server"
-import { contentsOf } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { canOpen } from "./can-open.server"
+import { hasEntitlement } from "./entitlements.server"
 
 /** The kind of access to an item: as a learner, whose progress is saved, or as staff. */
 export type AccessKind = "learner" | "staff"
@@ -15,12 +15,6 @@ export async function requireAccess(db: Db, actor: Actor, itemId: number): Promi
   if (await hasEntitlement(db, actor.userId, itemId)) return "learner"
   if (await canOpen(db, actor, itemId)) return "staff"
   throw await accessFailure(db, actor, itemId)
-}
-
-/** What an item contains with the changes of its draft, for a caller who manages it; throws `not_found` for any other. */
-export async function requirePreview(db: Db, actor: Actor, itemId: number): Promise<Db> {
-  if (!(await managesItem(db, actor, itemId))) throw new Failure("not_found")
-  return contentsOf(db, itemId)
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { FileKind } from "@/lib/features/files/file-shapes"
-import type { UploadKind } from "@/lib/features/files/upload-kinds"
+import type { FileKind } from "@/lib/shared/file-kinds"
+import type { UploadKind } from "@/lib/shared/upload-kinds"
 import { enumOf } from "@/lib/shared/enum-of"
 import { keysOf } from "@/lib/shared/keys-of"
 

@@ -1,9 +1,9 @@
 import { Failure, type FailureCode } from "@/lib/contract/errors"
-import { canOpen, managesItem } from "@/lib/features/entitlements/entitlements.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { FileForm } from "@/lib/server/media/file-rights"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { ADMINS } from "@/lib/shared/roles"
+import { canOpen, managesItem } from "./can-open.server"
 import { findFile, findSampledItem, isInDraftOf, listUses } from "./file-queries.server"
 import { materialFailure } from "./require-access.server"
 
