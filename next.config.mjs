@@ -25,8 +25,6 @@ export default withMessages({
   allowedDevOrigins: ["*.localhost", "**.test"],
   turbopack: {
     resolveAlias: {
-      // Browsers get the part of zod that contracts use.
-      zod: { browser: "./lib/client/schema/z.ts" },
       // The catalogue is compiled (lib/shared/messages/request.ts), so that no page needs the parser of messages.
       "use-intl/format-message": "use-intl/format-message/format-only",
     },

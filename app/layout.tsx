@@ -10,6 +10,7 @@ import { registerWorkerScript } from "@/lib/client/register-worker"
 import { storeFactsScript } from "@/lib/client/store-facts"
 import { markSignInRequestScript } from "@/lib/client/session/mark-sign-in-request"
 import { themeScript } from "@/lib/client/theme-script"
+import { zodConfigScript } from "@/lib/client/zod-config-script"
 import { instituteBrand } from "@/lib/features/institutes/page-metadata"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { hostInstitute } from "@/lib/web-session/host-institute"
@@ -53,7 +54,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <script
           nonce={incoming.get("x-nonce") ?? undefined}
           dangerouslySetInnerHTML={{
-            __html: `${themeScript};${storeFacts};${recordInteractionsScript};${markPushPromptScript};${markSignInRequestScript};${registerWorkerScript}`,
+            __html: `${themeScript};${storeFacts};${recordInteractionsScript};${markPushPromptScript};${markSignInRequestScript};${registerWorkerScript};${zodConfigScript}`,
           }}
           suppressHydrationWarning
         />
