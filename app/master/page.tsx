@@ -1,6 +1,4 @@
 import { MasterDashboardScreen } from "@/components/dashboards/master-dashboard"
-import { callUrl } from "@/lib/contract/endpoint"
-import { dashboards } from "@/lib/features/dashboards/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
-export default areaPage("master", MasterDashboardScreen, { calls: [callUrl(dashboards.master, {})] })
+export default areaPage("master", MasterDashboardScreen)

@@ -1,9 +1,4 @@
 import { TeacherDashboardScreen } from "@/components/dashboards/teacher-dashboard"
-import { callUrl } from "@/lib/contract/endpoint"
-import { dashboards } from "@/lib/features/dashboards/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
-export default areaPage("teacher", TeacherDashboardScreen, {
-  screen: "dashboard",
-  calls: [callUrl(dashboards.teacher, {})],
-})
+export default areaPage("teacher", TeacherDashboardScreen, { screen: "dashboard" })

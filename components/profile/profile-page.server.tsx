@@ -3,11 +3,6 @@ import { getTranslations } from "next-intl/server"
 import { notFound } from "next/navigation"
 import { PersonTimeZone } from "@/components/shell/area/person-time-zone"
 import { WithMessages } from "@/components/shell/with-messages"
-import { callUrl } from "@/lib/contract/endpoint"
-import { erasure } from "@/lib/features/erasure/contract"
-import { notifications } from "@/lib/features/notifications/contract"
-import { profile } from "@/lib/features/profile/contract"
-import { socialLogin } from "@/lib/features/social-login/contract"
 import type { Area } from "@/lib/shared/roles"
 import { findProfileTab } from "./profile-tab"
 import { ProfileScreen } from "./profile-screen"
@@ -27,13 +22,5 @@ export const profilePage = (area: Area) =>
       </WithMessages>
     )
   }
-
-/** The calls that a tab of the profile makes first. */
-export function firstProfileCalls({ part = "" }: Record<string, string>): string[] {
-  if (part === "devices") return [callUrl(profile.listSessions, { query: { page: "0" } })]
-  if (part === "privacy") return [callUrl(notifications.preferences, {}), callUrl(erasure.show, {})]
-  const details = callUrl(profile.show, {})
-  return part === "personal" ? [details, callUrl(socialLogin.listProviders, {})] : [details]
-}
 
 export const profileMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations("profile"))("title") })

@@ -10,7 +10,6 @@ import { fetchWithin } from "./fetch-within"
 import { hardNavigate } from "./hard-navigate"
 import { withIsolationHeaders } from "./session/isolation-headers"
 import { authHeaders, endSession, renewSession } from "./session/session"
-import { outdatePreloadedCalls, takePreloadedCall } from "./preloaded-calls"
 import { uploadFetch, type UploadProgress } from "./upload-fetch"
 import { loadPart } from "@/lib/client/load-part"
 
@@ -25,29 +24,24 @@ type CallOptions = {
   signal?: AbortSignal
 }
 
-/** `isPreloaded`: the page has made the call by cookie, and `fetch` takes its response. */
-type AttemptOptions = CallOptions & { isPreloaded?: boolean }
-
 const TIMEOUT_MS = 20_000
 const UPLOAD_TIMEOUT_MS = 600_000
 
 /**
  * Calls an endpoint and returns its decoded reply; throws `Failure`. An expired access token is renewed once and the call
- * repeated, as is a call that went by cookie in vain; a session that ended elsewhere is cleaned up, and a plan that is over leads to
- * the page that says so, as the specification requires (spec §8).
+ * repeated; a session that ended elsewhere is cleaned up, and a plan that is over leads to the page that says so, as the
+ * specification requires (spec §8).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   sent: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<Reply<E>> {
-  const isPreloaded = mayUseCookie(endpoint) && takePreloadedCall(callUrl(endpoint, sent))
   try {
-    return await attempt(endpoint, sent, { ...options, isPreloaded })
+    return await attempt(endpoint, sent, options)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    const isOutdated = error.code === "token_expired" || (error.code === "unauthenticated" && mayUseCookie(endpoint))
-    if (isOutdated && (await renewSession({ hadTokens: !isPreloaded }))) return attempt(endpoint, sent, options)
+    if (error.code === "token_expired" && (await renewSession())) return attempt(endpoint, sent, options)
     if (error.code === "session_replaced" || error.code === "disabled") await endSession(error.code)
     if (error.code === "plan_expired") hardNavigate(paths.planExpired)
     throw error
@@ -89,29 +83,22 @@ export function useSend<E extends Endpoint>(
   })
 }
 
-async function attempt<E extends Endpoint>(
-  endpoint: E,
-  sent: RequestOf<E>,
-  options: AttemptOptions,
-): Promise<Reply<E>> {
+async function attempt<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, options: CallOptions): Promise<Reply<E>> {
   try {
     return await send(endpoint, sent, options)
   } catch (error) {
     throw failureOf(error)
-  } finally {
-    if (!isRead(endpoint)) outdatePreloadedCalls()
   }
 }
 
-async function send<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, options: AttemptOptions): Promise<Reply<E>> {
+async function send<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, options: CallOptions): Promise<Reply<E>> {
   const { body, form } = sent as UntypedRequest
-  const { keepalive = false, onProgress, signal, isPreloaded = false } = options
+  const { keepalive = false, onProgress, signal } = options
   const data = form && formData(form)
   const origin = apiOrigin()
-  const url = callUrl(endpoint, sent)
-  const headers = isPreloaded ? {} : withIsolationHeaders(await authHeaders({ mayUseCookie: mayUseCookie(endpoint) }))
+  const headers = withIsolationHeaders(await authHeaders())
   const isJson = body !== undefined
-  const response = await fetchWithin(origin + url, {
+  const response = await fetchWithin(origin + callUrl(endpoint, sent), {
     timeoutMs: form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
     send: data && onProgress && uploadFetch(data, onProgress),
     method: endpoint.method,
@@ -128,11 +115,6 @@ async function send<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, options
   const envelope = Envelope.parse(await response.json())
   return z.decode(endpoint.reply, envelope.data) as Reply<E>
 }
-
-const isRead = ({ method, writes }: Endpoint): boolean => method === "GET" && !writes
-
-/** Whether the server accepts the session cookie for a call: for one that reads, at the host of the page. */
-const mayUseCookie = (endpoint: Endpoint): boolean => isRead(endpoint) && apiOrigin() === ""
 
 function formData(parts: Record<string, unknown>): FormData {
   const form = new FormData()

@@ -12,7 +12,6 @@ import { apiListener } from "../server/api/api-listener"
 import { createFindCallingOrigin } from "../server/front/cross-origin"
 import { httpApp } from "../server/api/app"
 import { formPostsOf } from "../server/front/form-posts"
-import { readCookieSession } from "../web-session/cookie-sessions"
 import { removeAbandonedUploads } from "../server/api/upload-folder"
 import { handlePage } from "../server/front/handle-page"
 import { callImplementations } from "../server/api/registry"
@@ -66,15 +65,8 @@ export async function openWeb(): Promise<Web> {
     : await startRenderer(callEndpoint)
   const hosts = createHosts(findHostInstitute(callEndpoint))
   const findInstitute = async (host: string, ip: string) => (await hosts.find(host, ip))?.instituteId
-  const cookieSessions = { read: readCookieSession, findInstitute }
   // The one admits calls by the addresses of clients; calls of the other are admitted by whoever makes them.
-  const api = apiListener(implementations, {
-    openApi,
-    admit: admitCall,
-    admitPublicCall,
-    cookieSessions,
-    findInstitute,
-  })
+  const api = apiListener(implementations, { openApi, admit: admitCall, admitPublicCall, findInstitute })
   const admittedApi = httpApp(implementations, { openApi })
   const files = staticFiles(env.NEXT_DIST_DIR)
   const keys = {

@@ -50,10 +50,6 @@ test("the unread notifications and the other institutes of the person are theirs
   expect((await show(other, "student")).data).toMatchObject({ unread: 0, institutes: [{ id: institutes.acme }] })
 })
 
-test("a caller who sends the tokens does not get them back", async () => {
-  expect((await show(await createMember("Student"), "student")).data.session).toBeNull()
-})
-
 test("an institute's administrator may work with enquiries, and an Admin from whom it was not revoked", async () => {
   const [owner, admin] = [await createMember("InstituteAdmin"), await createMember("Admin")]
   expect((await show(owner, "admin")).data.person.hasCrmAccess).toBe(true)

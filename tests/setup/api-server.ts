@@ -1,5 +1,5 @@
 import { createServer } from "node:http"
-import type { FindInstituteId } from "@/lib/server/api/cookie-session"
+import type { FindInstituteId } from "@/lib/server/api/find-institute"
 import type { AdmitPublicCall } from "@/lib/server/api/answer-call"
 import { apiListener } from "@/lib/server/api/api-listener"
 import { httpApp } from "@/lib/server/api/app"

@@ -26,7 +26,6 @@ export const bootstrapAnswer: Bootstrap = {
     bucketName: "institute-2",
     hasCrmAccess: false,
   },
-  session: null,
   institute: { id: 2, name: "Acme", image: null, favicon: null, brandPrimary: "#000000", brandAccent: "#000000" },
   screens: [],
   rights: [],

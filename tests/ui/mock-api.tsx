@@ -9,6 +9,7 @@ type SentRequest = { method: string; path: string; search: URLSearchParams; body
 type Answer = (sent: SentRequest) => Response | Promise<Response>
 
 const ORIGIN = "http://acme.test"
+const SESSION_PATH = "/api/auth/session"
 const NodeRequest = global.Request
 const NodeFetch = global.fetch
 
@@ -34,7 +35,7 @@ export function errorResponse(code: FailureCode, fields?: Record<string, string[
 /** A request that fails on the network. */
 export const networkError = () => Promise.reject<Response>(new TypeError("Failed to fetch"))
 
-/** Mocks `fetch` with one response per path; returns the requests in order. */
+/** Mocks `fetch` with one response per path; returns the requests in order. Nobody is signed in unless an answer says so. */
 export function mockApi(answers: Record<string, Answer>): SentRequest[] {
   const sent: SentRequest[] = []
   global.Request = Request
@@ -43,8 +44,9 @@ export function mockApi(answers: Record<string, Answer>): SentRequest[] {
     const { pathname, searchParams } = new URL(request.url)
     const path = pathname.replace("/api/institutes/v2/api/", "")
     const one = { method: request.method, path, search: searchParams, body: await bodyOf(request) }
-    sent.push(one)
     const answer = answers[path]
+    if (!answer && path === SESSION_PATH) return Response.json({})
+    sent.push(one)
     if (!answer) throw new Error(`no response for ${path}`)
     return answer(one)
   }

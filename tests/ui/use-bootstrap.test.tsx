@@ -10,12 +10,12 @@ import { call, queryFor } from "@/lib/client/api"
 import { topicListeners } from "@/lib/client/live/live-state"
 import { live, topicDestination } from "@/lib/contract/live"
 import { hardNavigate } from "@/lib/client/hard-navigate"
-import { getSession } from "@/lib/client/session/session"
 import { auth } from "@/lib/features/auth/contract"
 import { learning } from "@/lib/features/learning/contract"
 import { bootstrapAnswer } from "./in-area"
 import { errorResponse, mockApi, okResponse, restoreApi } from "./mock-api"
 import { renderWithMessages } from "./render-with-messages"
+import { liveSession } from "./session-fixture"
 
 const refresh = jest.fn()
 jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh }) }))
@@ -23,11 +23,6 @@ jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
 
 const users = "/api/users/v2/api/"
 const BOOTSTRAP = `${users}bootstrap/student`
-const session = {
-  access_token: "access-1",
-  user_unique_login_token: "login-1",
-  expiresAt: new Date(Date.now() + 900_000).toISOString(),
-}
 const institute = {
   id: 2,
   name: "Acme",
@@ -38,7 +33,7 @@ const institute = {
   joinedAt: "2026-08-01T10:00:00Z",
   origin: "http://acme.test",
 }
-const answer = { ...bootstrapAnswer, session, institutes: [institute] }
+const answer = { ...bootstrapAnswer, institutes: [institute] }
 
 function Name() {
   const t = useTranslations("shell.roles")
@@ -70,15 +65,16 @@ afterEach(() => {
   restoreApi()
 })
 
-test("one call shows the person and the institutes, and carries the session for the next calls", async () => {
-  const sent = mockApi({ [BOOTSTRAP]: () => okResponse(answer), [`${users}logout`]: () => okResponse(null) })
+test("one call, made with the session, shows the person and the institutes", async () => {
+  const sent = mockApi({
+    [BOOTSTRAP]: () => okResponse(answer),
+    "/api/auth/session": () => Response.json(liveSession()),
+  })
   open()
   expect(screen.getByText("nobody, Student")).toBeVisible()
   expect(await screen.findByText("Asha, Student")).toBeVisible()
   expect(await screen.findByRole("button", { name: "Switch institute" })).toBeVisible()
-  expect((await getSession())?.access_token).toBe("access-1")
-  await call(auth.logout, {})
-  expect(sent.map(({ path }) => path)).toEqual([BOOTSTRAP, `${users}logout`])
+  expect(sent.map(({ path }) => path)).toEqual(["/api/auth/session", BOOTSTRAP])
   expect(refresh).not.toHaveBeenCalled()
 })
 
@@ -94,6 +90,7 @@ test("a change of role reaches the open screen by the live connection", async ()
   let role: "Student" | "Teacher" = "Student"
   mockApi({
     [BOOTSTRAP]: () => okResponse({ ...answer, person: { ...bootstrapAnswer.person, role: { roleType: role } } }),
+    "/api/auth/session": () => Response.json(liveSession()),
   })
   open()
   expect(await screen.findByText("Asha, Student")).toBeVisible()

@@ -1,9 +1,7 @@
 import { membersTitle } from "@/components/members/members-title.server"
 import { RolesScreen } from "@/components/roles/roles-screen"
-import { callUrl } from "@/lib/contract/endpoint"
-import { roles } from "@/lib/features/roles/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = membersTitle("roles")
 
-export default areaPage("admin", RolesScreen, { screen: "roles", calls: [callUrl(roles.list, { query: {} })] })
+export default areaPage("admin", RolesScreen, { screen: "roles" })

@@ -1,8 +1,6 @@
 import { MasterDashboardScreen } from "@/components/dashboards/master-dashboard"
-import { callUrl } from "@/lib/contract/endpoint"
-import { dashboards } from "@/lib/features/dashboards/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export { dashboardTitle as generateMetadata } from "@/components/shell/area/screen-title.server"
 
-export default areaPage("master", MasterDashboardScreen, { calls: [callUrl(dashboards.master, {})] })
+export default areaPage("master", MasterDashboardScreen)

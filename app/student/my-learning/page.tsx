@@ -1,9 +1,7 @@
 import { MyLearningScreen } from "@/components/learning/dashboard/my-learning-screen"
 import { screenTitle } from "@/components/shell/area/screen-title.server"
-import { callUrl } from "@/lib/contract/endpoint"
-import { learning } from "@/lib/features/learning/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = screenTitle("learning.myLearning")
 
-export default areaPage("student", MyLearningScreen, { calls: [callUrl(learning.accessible, { query: {} })] })
+export default areaPage("student", MyLearningScreen)

@@ -1,7 +1,7 @@
 import { notificationsTitle } from "@/components/notifications/notifications-title.server"
-import { firstReceivedCalls, receivedPage } from "@/components/notifications/inbox/received-page.server"
+import { receivedPage } from "@/components/notifications/inbox/received-page.server"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = notificationsTitle("received")
 
-export default areaPage("student", receivedPage("student"), { calls: firstReceivedCalls })
+export default areaPage("student", receivedPage("student"))

@@ -1,11 +1,7 @@
 import { WishlistScreen } from "@/components/items/wishlist/wishlist-screen"
 import { screenTitle } from "@/components/shell/area/screen-title.server"
-import { callUrl } from "@/lib/contract/endpoint"
-import { wishlist } from "@/lib/features/wishlist/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = screenTitle("wishlist")
 
-export default areaPage("student", WishlistScreen, {
-  calls: [callUrl(wishlist.list, { query: { page: "0" } })],
-})
+export default areaPage("student", WishlistScreen)

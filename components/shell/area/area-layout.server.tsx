@@ -6,14 +6,10 @@ import { iconUrl } from "@/lib/features/institutes/page-metadata"
 import { mediaUrl } from "@/components/ui/media/media-url"
 import { areaAccess } from "@/lib/web-session/area-page"
 import { hostInstitute } from "@/lib/web-session/host-institute"
-import { callUrl } from "@/lib/contract/endpoint"
-import { bootstrap } from "@/lib/features/bootstrap/contract"
-import { preloadCalls } from "@/lib/web-session/preload-calls"
 import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
 import type { ScreenKey } from "@/lib/shared/screens"
 import { AreaFrame } from "./area-frame"
-import { bootstrapRequest } from "./bootstrap-request"
 import type { AreaSlots } from "./area-types"
 import { AREA_MESSAGES, AREA_PAGES } from "./area-pages"
 import type { NavigationGroup } from "../navigation/navigation"
@@ -26,8 +22,6 @@ import { WithMessages } from "../with-messages"
  */
 export function areaLayout(area: Area, slots: AreaSlots) {
   return async function AreaLayout({ children }: { children: ReactNode }) {
-    // Before anything is awaited: what is named later misses the head of the page.
-    preloadCalls([callUrl(bootstrap.show, bootstrapRequest(area))])
     const [{ role, rights }, institute] = await Promise.all([areaAccess(area), hostInstitute()])
     const groups = await groupsOf(
       area,

@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation"
 import { type ReactNode, useEffect, useState } from "react"
 import { invalidate } from "@/lib/client/invalidate"
 import { hardNavigate } from "@/lib/client/hard-navigate"
-import { expectFirstSession } from "@/lib/client/session/session"
 import { STALE_TIME_MS } from "@/lib/client/stale-time"
 import type { FailureCode } from "@/lib/contract/errors"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
@@ -74,8 +73,8 @@ function startQueries(area: Area | undefined, refresh: () => void): QueryClient 
     mutationCache: new MutationCache({ onError }),
     defaultOptions: { queries: { staleTime: STALE_TIME_MS, retry }, mutations: { networkMode: "always" } },
   })
-  // The call begins before any effect, so that every other call and the session wait for it or go by cookie.
-  if (area && typeof window !== "undefined") expectFirstSession(client.query(bootstrapQuery(area)))
+  // Before any effect, so that the call is under way before those of the screen.
+  if (area && typeof window !== "undefined") void client.query(bootstrapQuery(area)).catch(() => undefined)
   return client
 }
 

@@ -3,7 +3,6 @@ import { Failure } from "@/lib/contract/errors"
 import { paths } from "@/lib/shared/paths"
 import { isArea } from "@/lib/shared/roles"
 import { fetchSession, postAuth, type Session } from "./next-auth-client"
-import { apiOrigin } from "../api-origin"
 import { closeDialogs, openDialog } from "../dialogs"
 import { hardNavigate } from "../hard-navigate"
 import { setLanguageCookie } from "../language"
@@ -20,8 +19,6 @@ const MIN_REFRESH_INTERVAL_MS = 20_000
 const currentSession = observable<Session | null | undefined>(undefined)
 let pendingRefresh: Promise<Session | null> | undefined
 let refreshedAt = 0
-/** Settles once a call that carries the session is answered. */
-let firstSession: Promise<unknown> | undefined
 let ending: Promise<void> | undefined
 let signingOut: Promise<void> | undefined
 let signOutPath: string = paths.home
@@ -31,25 +28,10 @@ onPersonChanged(() => currentSession.set(undefined))
 
 /** Returns the session at this host, its access token valid for at least 45 seconds if possible; null when nobody is signed in. */
 export async function getSession(): Promise<Session | null> {
-  if (currentSession.get() === undefined) await firstSession
   const session = currentSession.get()
   if (session === undefined) return refresh()
   const isExpiring = session !== null && session.expiresAt - Date.now() < RENEW_BEFORE_EXPIRY_MS
   return isExpiring && Date.now() - refreshedAt > MIN_REFRESH_INTERVAL_MS ? refresh() : session
-}
-
-/**
- * Makes `getSession` wait for a call that carries the session, which `setFirstSession` sets, rather than fetch it. An API at
- * a host of its own does not get the cookie and carries none.
- */
-export function expectFirstSession(carrier: Promise<unknown>): void {
-  const settled = carrier.catch(() => undefined)
-  if (apiOrigin() === "") firstSession = settled
-}
-
-/** Sets the session that a call has carried; a session that is known already stays. */
-export function setFirstSession(session: Session): void {
-  if (currentSession.get() === undefined) currentSession.set(session)
 }
 
 /** The session; undefined until it is fetched. The component renders again when it changes. */
@@ -58,12 +40,8 @@ export function useSession(): Session | null | undefined {
   return useSyncExternalStore(currentSession.subscribe, currentSession.get, () => undefined)
 }
 
-/**
- * The headers of an authenticated call (spec §7); empty when nobody is signed in, and for a call that the session cookie
- * authenticates as long as the session is not known.
- */
-export async function authHeaders({ mayUseCookie = false } = {}): Promise<Record<string, string>> {
-  if (mayUseCookie && currentSession.get() === undefined) return {}
+/** The headers of an authenticated call (spec §7); empty when nobody is signed in. */
+export async function authHeaders(): Promise<Record<string, string>> {
   const session = await getSession()
   if (!session) return {}
   return {
@@ -73,14 +51,11 @@ export async function authHeaders({ mayUseCookie = false } = {}): Promise<Record
   }
 }
 
-/**
- * Fetches the session after the server refused a call; false when its tokens are the refused ones, or there is no session. A
- * call that had no tokens, as it went by cookie, may succeed with known ones: not every browser names the origin of a request.
- */
-export async function renewSession({ hadTokens = true } = {}): Promise<boolean> {
+/** Fetches the session after the server refused a call; false when its token is the refused one, or there is no session. */
+export async function renewSession(): Promise<boolean> {
   const old = currentSession.get()?.access_token
   const session = await refresh()
-  return session !== null && !(hadTokens && session.access_token === old)
+  return session !== null && session.access_token !== old
 }
 
 /** The fields of each sign-in method, by its next-auth provider. */

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdText, Instant } from "@/lib/contract/shapes"
 import { SCREEN_KEYS } from "@/lib/shared/screens"
-import { areaNames, PlanExpiry, Profile, SignedIn, UserInstitute } from "../auth/auth-shapes"
+import { areaNames, PlanExpiry, Profile, UserInstitute } from "../auth/auth-shapes"
 import { OwnInvitation } from "../members/own-invitation"
 
 /** The signed-in person: the stored session of the specification and their settings (spec §3). */
@@ -19,11 +19,6 @@ const Person = Profile.extend({
 /** What every screen of an area needs of the person, the institute and the program. */
 export const Bootstrap = z.object({
   person: Person,
-  /**
-   * The tokens of the session, for calls with headers and for the live connection; null for a caller who has sent them,
-   * and for a page that is being rendered.
-   */
-  session: SignedIn.pick({ access_token: true, user_unique_login_token: true, expiresAt: true }).nullable(),
   institute: z.object({
     id: Id,
     name: z.string(),

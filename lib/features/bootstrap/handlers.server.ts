@@ -6,7 +6,6 @@ import { countUnread } from "@/lib/features/notifications/notifications.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { visitors } from "@/lib/server/gateways/geo/geo"
 import { implement } from "@/lib/server/api/implement"
-import type { RequestFacts } from "@/lib/server/api/request-facts"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -22,7 +21,7 @@ export const bootstrapHandlers = implement(bootstrap, {
       readInstitute(instituteId, (db) => readOfInstitute(db, area, actor)),
       actor ? readPlatform((db) => readOfPlatform(db, actor)) : { institutes: [], invitations: [] },
     ])
-    return { ...inInstitute, ...elsewhere, session: sessionOf(facts), ver: version, ip: visitors.addressOf(facts.ip) }
+    return { ...inInstitute, ...elsewhere, ver: version, ip: visitors.addressOf(facts.ip) }
   },
 })
 
@@ -46,13 +45,3 @@ async function readOfPlatform(db: Db, { userId }: Actor) {
   const [institutes, invitations] = await Promise.all([listUserInstitutes(db, userId), listOwnInvitations(db, userId)])
   return { institutes, invitations }
 }
-
-/** The tokens of the session whose cookie authenticated the request. */
-const sessionOf = ({ cookieSession }: RequestFacts) =>
-  cookieSession
-    ? {
-        access_token: cookieSession.accessToken,
-        user_unique_login_token: cookieSession.loginToken,
-        expiresAt: cookieSession.expiresAt,
-      }
-    : null

@@ -8,8 +8,8 @@ import { admitReport } from "../admission/admit-report"
 import { admitCall } from "./admit-call"
 import { executeCall } from "./call"
 import { clientNetwork } from "../network/client-network"
-import { type CookieSessions, type FindInstituteId, withCookieSession } from "./cookie-session"
 import { failureOf } from "./failure-of"
+import type { FindInstituteId } from "./find-institute"
 import type { Implementation } from "./implement"
 import type { JsonAnswer } from "./node-exchange"
 import { readBody } from "./read-body"
@@ -22,11 +22,10 @@ export type Admit = <T>(ip: string, run: () => Promise<T>) => Promise<T>
 /** Takes a token of a person or a network for a public call; throws `too_many_requests` when there is none. */
 export type AdmitPublicCall = (caller: string) => Promise<void>
 
-/** How calls are admitted, the session cookies that may authenticate them, and the institutes of hosts. */
+/** How calls are admitted, and the institutes of hosts. */
 export interface CallOptions {
   admit: Admit
   admitPublicCall?: AdmitPublicCall
-  cookieSessions?: CookieSessions
   findInstitute?: FindInstituteId
 }
 
@@ -44,7 +43,7 @@ export interface HttpCall {
 export async function answerCall(
   implementation: Implementation,
   request: HttpCall,
-  { admit, admitPublicCall, cookieSessions, findInstitute }: CallOptions,
+  { admit, admitPublicCall, findInstitute }: CallOptions,
 ): Promise<JsonAnswer | Response> {
   const { endpoint } = implementation
   const requestId = randomUUID()
@@ -52,8 +51,7 @@ export async function answerCall(
   let facts: RequestFacts | undefined
   let isCounted = false
   try {
-    const ofRequest = await withHostInstitute(readRequestFacts(request.headers, requestId), findInstitute)
-    facts = await withCookieSession(ofRequest, request, { endpoint, cookieSessions })
+    facts = await withHostInstitute(readRequestFacts(request.headers, requestId), findInstitute)
     const { params, query } = request
     const head = { params, query, headerInstituteId: facts.headers.get("instituteid") ?? undefined }
     const callFacts = facts
@@ -68,7 +66,7 @@ export async function answerCall(
     const execute = () => admit(callFacts.ip, () => withRequestId(requestId, run))
     const data = endpoint.cost ? await admitReport(await callerKey(callFacts), execute) : await execute()
     if (isDownload(endpoint.reply)) return data as Response
-    return answerOf({ status: 200, message: "OK", data, requestId }, facts.cookieSession?.setCookie)
+    return answerOf({ status: 200, message: "OK", data, requestId })
   } catch (error) {
     if (isCounted && facts) await refundMalformed(endpoint, facts.ip, error)
     const caller = await callerOf(facts)
@@ -85,17 +83,10 @@ async function withHostInstitute(facts: RequestFacts, find: FindInstituteId | un
 }
 
 /** Serialises an envelope, once. */
-const answerOf = (
-  envelope: { status: number; requestId: string } & Record<string, unknown>,
-  setCookie?: string,
-): JsonAnswer => ({
+const answerOf = (envelope: { status: number; requestId: string } & Record<string, unknown>): JsonAnswer => ({
   status: envelope.status,
   text: JSON.stringify(envelope),
-  headers: {
-    "cache-control": "no-store",
-    "x-request-id": envelope.requestId,
-    ...(setCookie && { "set-cookie": setCookie }),
-  },
+  headers: { "cache-control": "no-store", "x-request-id": envelope.requestId },
 })
 
 /** What the log says of a call that failed: its method and the pattern of its path, never the path itself, which may hold a token. */

@@ -1,17 +1,6 @@
 import { readDeviceCookie } from "@/lib/server/auth/cookie-names"
 import { CALLING_ORIGIN_HEADER, isLocalRequest } from "../network/trusted-headers"
 
-/** The session of a cookie: its tokens, and the institute that it belongs to. */
-export interface CookieSession {
-  accessToken: string
-  loginToken: string
-  instituteId: number
-  /** When the access token expires. */
-  expiresAt: Date
-  /** The header that stores the session with its renewed access token, where it was renewed. */
-  setCookie?: string
-}
-
 /** Metadata of a request that a handler may read beside its input. */
 export interface RequestFacts {
   requestId: string
@@ -30,8 +19,6 @@ export interface RequestFacts {
   loginToken: string | undefined
   /** The access token of `Authorization: Bearer …`. */
   accessToken: string | undefined
-  /** The session of the cookie that authenticates the request in place of its headers (`withCookieSession`). */
-  cookieSession?: CookieSession
   /** The unparsed body, for calls authenticated by its signature. */
   rawBody: string
   headers: Pick<Headers, "get">

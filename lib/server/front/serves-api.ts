@@ -1,5 +1,5 @@
 import { isIP } from "node:net"
-import type { FindInstituteId } from "../api/cookie-session"
+import type { FindInstituteId } from "../api/find-institute"
 
 /** Asked for by load balancers, containers and the middleware of pages elsewhere, which name hosts of their own. */
 const INTERNAL_PATHS = ["/api/health", "/api/users/v2/api/sub-domain-institute/"]

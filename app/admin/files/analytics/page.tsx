@@ -1,12 +1,7 @@
 import { StorageScreen } from "@/components/files/storage-screen"
 import { screenTitle } from "@/components/shell/area/screen-title.server"
-import { callUrl } from "@/lib/contract/endpoint"
-import { files } from "@/lib/features/files/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = screenTitle("files.analytics")
 
-export default areaPage("admin", StorageScreen, {
-  screen: "files",
-  calls: [callUrl(files.storageAnalytics, { query: {} })],
-})
+export default areaPage("admin", StorageScreen, { screen: "files" })

@@ -1,12 +1,7 @@
 import { BrandingScreen } from "@/components/institutes/settings/branding-screen"
 import { screenTitle } from "@/components/shell/area/screen-title.server"
-import { callUrl } from "@/lib/contract/endpoint"
-import { instituteSettings } from "@/lib/features/institutes/settings-contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = screenTitle("instituteSettings.branding")
 
-export default areaPage("admin", BrandingScreen, {
-  screen: "institute",
-  calls: [callUrl(instituteSettings.show, { query: {} })],
-})
+export default areaPage("admin", BrandingScreen, { screen: "institute" })

@@ -1,12 +1,7 @@
 import { screenTitle } from "@/components/shell/area/screen-title.server"
-import { callUrl } from "@/lib/contract/endpoint"
-import { site } from "@/lib/features/site/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 import { LandingScreenWithItems } from "./landing-screen"
 
 export const generateMetadata = screenTitle("site.landing")
 
-export default areaPage("admin", LandingScreenWithItems, {
-  screen: "institute",
-  calls: [callUrl(site.showLandingDraft, {})],
-})
+export default areaPage("admin", LandingScreenWithItems, { screen: "institute" })

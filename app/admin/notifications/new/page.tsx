@@ -1,12 +1,7 @@
 import { notificationsTitle } from "@/components/notifications/notifications-title.server"
 import { composePage } from "@/components/notifications/compose/compose-page.server"
-import { callUrl } from "@/lib/contract/endpoint"
-import { notifications } from "@/lib/features/notifications/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = notificationsTitle("write")
 
-export default areaPage("admin", composePage("admin"), {
-  screen: "notifications",
-  calls: [callUrl(notifications.audienceSize, { query: { kind: "all" } })],
-})
+export default areaPage("admin", composePage("admin"), { screen: "notifications" })

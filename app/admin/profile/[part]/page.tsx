@@ -1,6 +1,6 @@
-import { firstProfileCalls, profilePage } from "@/components/profile/profile-page.server"
+import { profilePage } from "@/components/profile/profile-page.server"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export { profileMetadata as generateMetadata } from "@/components/profile/profile-page.server"
 
-export default areaPage("admin", profilePage("admin"), { calls: firstProfileCalls })
+export default areaPage("admin", profilePage("admin"))

@@ -1,11 +1,7 @@
 import { MyOrderScreen } from "@/components/orders/my-order-screen"
 import { screenTitle } from "@/components/shell/area/screen-title.server"
-import { callUrl } from "@/lib/contract/endpoint"
-import { orders } from "@/lib/features/orders/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = screenTitle("orders.one")
 
-export default areaPage("student", MyOrderScreen, {
-  calls: ({ transactionId = "" }) => [callUrl(orders.show, { params: { transactionId } })],
-})
+export default areaPage("student", MyOrderScreen)

@@ -1,12 +1,7 @@
 import { screenTitle } from "@/components/shell/area/screen-title.server"
-import { callUrl } from "@/lib/contract/endpoint"
-import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { areaPage } from "@/lib/web-session/area-page"
 import { CoursePreview } from "../../../../course-preview"
 
 export const generateMetadata = screenTitle("itemsAdmin.list")
 
-export default areaPage("admin", CoursePreview, {
-  screen: "courses",
-  calls: ({ id = "" }) => [callUrl(itemsAdmin.preview, { params: { id } })],
-})
+export default areaPage("admin", CoursePreview, { screen: "courses" })

@@ -1,12 +1,7 @@
 import { membersTitle } from "@/components/members/members-title.server"
 import { RoleScreensScreen } from "@/components/roles/role-screens-screen"
-import { callUrl } from "@/lib/contract/endpoint"
-import { roles } from "@/lib/features/roles/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = membersTitle("roles")
 
-export default areaPage("admin", RoleScreensScreen, {
-  screen: "roles",
-  calls: ({ id = "" }) => [callUrl(roles.mapping, { params: { id } })],
-})
+export default areaPage("admin", RoleScreensScreen, { screen: "roles" })

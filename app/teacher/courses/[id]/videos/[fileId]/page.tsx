@@ -1,12 +1,7 @@
 import { screenTitle } from "@/components/shell/area/screen-title.server"
 import { VideoScreen } from "@/components/videos/video-screen"
-import { callUrl } from "@/lib/contract/endpoint"
-import { videos } from "@/lib/features/videos/contract"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = screenTitle("videos.list")
 
-export default areaPage("teacher", VideoScreen, {
-  screen: "courses",
-  calls: ({ fileId = "" }) => [callUrl(videos.show, { params: { fileId } })],
-})
+export default areaPage("teacher", VideoScreen, { screen: "courses" })
