@@ -2,7 +2,7 @@ import { encode } from "next-auth/jwt"
 import { auth } from "@/lib/features/auth/contract"
 import { authHandlers } from "@/lib/features/auth/handlers.server"
 import { sessionSecret } from "@/lib/server/auth/session-cookie"
-import { httpApp } from "@/lib/server/http/app"
+import { httpApp } from "@/lib/server/api/app"
 import { createMember } from "../setup/test-app"
 
 const app = httpApp(authHandlers)

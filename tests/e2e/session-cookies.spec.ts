@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures"
 test("the access token is renewed silently", { tag: ["@shell"] }, async ({ page }) => {
   await signIn(page, await createMember())
   await page.clock.install()
-  // The first call carries the session, so none is loaded after the clock has moved.
+  // The session is loaded before the first call, and not again after the clock has moved.
   const firstCall = page.waitForResponse((answer) => answer.url().includes("/bootstrap/"))
   await page.goto(urlAt(demoSlug(), "/student"))
   await firstCall

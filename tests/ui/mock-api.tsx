@@ -53,8 +53,9 @@ export function mockApi(answers: Record<string, Answer>): SentRequest[] {
   return sent
 }
 
-/** Restores the real `fetch`. */
+/** Restores the real `fetch`, and forgets who was signed in. */
 export function restoreApi() {
+  window.dispatchEvent(new StorageEvent("storage", { key: "auth" }))
   global.Request = NodeRequest
   global.fetch = NodeFetch
 }

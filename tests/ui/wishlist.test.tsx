@@ -165,7 +165,7 @@ test("who signs in as staff finds nothing saved, and no error", async () => {
     </OwnedItem>,
   )
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
-  expect(requests.map(({ path }) => path)).toEqual([STATES])
+  expect(requests.map(({ path }) => path)).toEqual([SESSION, STATES])
 })
 
 test("the list shows the price and how to buy, and what is removed comes back by undo", async () => {

@@ -1,6 +1,6 @@
-import { existsSync, globSync, readFileSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { AREA_PAGES } from "@/components/shell/area/area-pages"
-import { AREAS, homeOf, isArea, ROLES } from "@/lib/shared/roles"
+import { homeOf, isArea, ROLES } from "@/lib/shared/roles"
 
 const isPage = (path: string) => existsSync(`app${path}/page.tsx`)
 
@@ -14,17 +14,3 @@ test("every item of an area's navigation leads to a page of that area", () => {
 })
 
 test.each(ROLES)("the landing page of %s exists", (role) => expect(isPage(homeOf(role))).toBe(true))
-
-const pages = globSync(`app/{${Object.keys(AREAS).join(",")}}/**/page.tsx`)
-const callsOf = (page: string) => readFileSync(page, "utf8").match(/callUrl\(/g)?.length ?? 0
-
-test("every page declares at most three first calls, and the pages of the navigation declare theirs", () => {
-  expect(pages.filter((page) => callsOf(page) > 3)).toEqual([])
-  const navigation = Object.values(AREA_PAGES).flatMap((groups) => groups.flatMap((group) => group.pages))
-  // The bell's list is of the institute of the session; the others either redirect or ask only after the bootstrap call.
-  const without = navigation
-    .map(({ href }) => href)
-    .filter((href) => callsOf(`app${href}/page.tsx`) === 0)
-    .filter((href) => !/\/(?:notifications|users|verification)$/.test(href))
-  expect(without).toEqual([])
-})
