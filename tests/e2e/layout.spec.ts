@@ -1,6 +1,4 @@
 import type { Page, Response } from "@playwright/test"
-import { notifications } from "@/lib/features/notifications/contract"
-import { push } from "@/lib/features/push/contract"
 import { expectAccessible, expectContrastInTheDark, expectNoOverflow } from "./accessibility"
 import { listAddresses, type Visitor } from "./demo-addresses"
 import { expect, test } from "./fixtures"
