@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test"
 import type { Role } from "@/lib/shared/roles"
 import { expect, test } from "./fixtures"
-import { createInstitute, createMember } from "./members"
+import { createInstitute, createMember, startPlan } from "./members"
 import { signInWithForm } from "./sign-in-form"
 import { unique } from "./unique"
 
@@ -22,7 +22,7 @@ for (const role of ["Student", "Teacher", "InstituteAdmin", "SuperAdmin"] satisf
       test.slow()
       const slug = role === "SuperAdmin" ? "lectern" : unique("headers").replaceAll(" ", "-")
       // A new institute, whose pages nobody has rendered yet.
-      if (role !== "SuperAdmin") await createInstitute(slug, "Headers")
+      if (role !== "SuperAdmin") await startPlan(await createInstitute(slug, "Headers"))
       const member = await createMember({ role, slug })
       const calls = recordCalls(page)
       await signInWithForm(page, slug, member)
@@ -50,7 +50,9 @@ const pathOf = (request: Request) => new URL(request.url()).pathname
 async function walk(page: Page) {
   const links = page.getByRole("complementary").getByRole("navigation").getByRole("link")
   for (const link of await links.all()) {
+    const href = (await link.getAttribute("href")) ?? ""
     await link.click()
+    await page.waitForURL(({ pathname }) => pathname.startsWith(href))
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible()
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0)
   }

@@ -65,6 +65,15 @@ export async function createInstitute(slug: string, name: string): Promise<Membe
   return createMember({ slug, role: "InstituteAdmin" })
 }
 
+/** Gives the institute of a member a plan, without which teachers and students may not enter. */
+export async function startPlan({ instituteId }: Member): Promise<void> {
+  const { withPlatform } = await serverModules()
+  await withPlatform(async (db) => {
+    const plan = await db.selectFrom("plans").select("id").orderBy("id").executeTakeFirstOrThrow()
+    await db.insertInto("institute_subscriptions").values({ instituteId, planId: plan.id, status: "active" }).execute()
+  })
+}
+
 /** A demo account, for journeys about demo data. A person has one session, so no two journeys may use it at once. */
 export async function demoMember(slug: string, role: "Student" | "Teacher"): Promise<Member> {
   const { withPlatform } = await serverModules()
