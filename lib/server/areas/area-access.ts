@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { z } from "zod"
 import type { RightsHolder } from "@/lib/contract/may"
 import { keysOf } from "@/lib/shared/keys-of"
-import { type Area, AREAS, type Role, ROLES } from "@/lib/shared/roles"
+import { type Area, AREAS, isArea, type Role, ROLES } from "@/lib/shared/roles"
 import { SCREEN_KEYS } from "@/lib/shared/screens"
 
 /** Tells a page of an area who may see it, in terms of rights only; `trustedRequest` removes it from visitors' requests. */
@@ -20,6 +20,12 @@ const Access = z.object({
   role: z.enum(ROLES),
   rights: z.array(z.object({ screen: z.enum(SCREEN_KEYS), edit: z.boolean(), delete: z.boolean() })),
 })
+
+/** The area that a path belongs to. */
+export function areaAt(path: string): Area | undefined {
+  const first = path.split("/", 2)[1] ?? ""
+  return isArea(first) ? first : undefined
+}
 
 /** An access as the value of a header. */
 export const writeAccess = ({ area, role, rights }: AreaAccess): string =>

@@ -1,31 +1,22 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
+import type { ServerResponse } from "node:http"
 import { paths } from "@/lib/shared/paths"
-import { type Area, isArea } from "@/lib/shared/roles"
+import type { Area } from "@/lib/shared/roles"
 import { admitSessionCall } from "../admission/admit-page"
 import type { ResolvedHost } from "@/lib/shared/hosts/host-institute"
-import type { ClientInfo } from "../network/trusted-request"
+import type { Exchange } from "../network/trusted-request"
 import { PRIVATE_PAGE_HEADERS } from "../page-cache/response-headers"
 import { writeAccess } from "./area-access"
 import { type AreaDecision, type DenialCode, guardArea } from "./guard-area"
 
 /** A request for a page of an area, and the institute of its host. */
-interface AreaRequest {
+interface AreaRequest extends Exchange {
   area: Area
   institute: ResolvedHost
-  request: IncomingMessage
-  response: ServerResponse
-  client: ClientInfo
 }
 
 const REMEMBER_SECONDS = 600
 /** Lets the page to which the visitor is redirected say that they have to sign in (`markSignInRequest`). */
 const REQUEST_COOKIE = "sign-in-request=1; Path=/; Max-Age=60; SameSite=lax"
-
-/** The area that a path belongs to. */
-export function areaAt(path: string): Area | undefined {
-  const first = path.split("/", 2)[1] ?? ""
-  return isArea(first) ? first : undefined
-}
 
 /**
  * Returns the access of a visitor to the pages of an area, as the value of `ACCESS_HEADER`. Redirects a visitor without

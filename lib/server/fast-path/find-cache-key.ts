@@ -3,9 +3,9 @@ import { isHost, protocolOf } from "../network/trusted-request"
 import { isLoopback } from "../is-loopback"
 import { callEntryKey } from "../front/cached-calls"
 import { type CallCacheKey, callKeyOf } from "../front/call-cache-key"
-import { findEntry } from "../front/find-entry"
+import { knownPages } from "../front/known-pages"
 import type { PageCacheKey } from "../front/page-cache-key"
-import { routeHost } from "@/lib/shared/hosts/route-host"
+import { resolveVisit, type Site } from "../front/resolve-visit"
 import type { PageRequest } from "./parse-page-request"
 
 /** Map a URL to the cache key of a call, a static file or a page; undefined for one that is not cached. */
@@ -19,8 +19,22 @@ export interface CacheKeys {
 /** Finds the cache key of a request; undefined when Node's HTTP parser has to read it. */
 type FindCacheKey = (request: PageRequest, peer: string | undefined) => string | undefined
 
+/**
+ * Of all pages what concerns those that are cached for every visitor; each of these is a route, and what a page of another kind
+ * shows is left to the parser.
+ */
+const SITE: Omit<Site, "pageCacheKey"> = {
+  ...knownPages,
+  isRoute: () => true,
+  isForm: () => false,
+  apiOrigin: undefined,
+  isCacheEnabled: true,
+  resolvesHosts: true,
+}
+
 /** Returns a function that finds cache keys, once for identical requests over the same protocol. */
 export function createFindCacheKey(keys: CacheKeys): FindCacheKey {
+  const site = { ...SITE, pageCacheKey: keys.pageCacheKey }
   let known = { http: new WeakMap<PageRequest, string>(), https: new WeakMap<PageRequest, string>() }
   let generation = -1
   return (request, peer) => {
@@ -31,16 +45,16 @@ export function createFindCacheKey(keys: CacheKeys): FindCacheKey {
     const protocol = protocolOf(peer, request.forwardedProto)
     const remembered = known[protocol].get(request)
     if (remembered !== undefined) return remembered
-    const found = find(keys, request, { protocol, peer })
+    const found = find(keys, request, { site, protocol, peer })
     if (found?.isDirect) known[protocol].set(request, found.key)
     return found?.key
   }
 }
 
 function find(
-  { callCacheKey, staticFileKey, pageCacheKey, hosts }: CacheKeys,
+  { callCacheKey, staticFileKey, hosts }: CacheKeys,
   { url, host: spelledHost, hasCredentials, instituteId, cookie }: PageRequest,
-  { protocol, peer }: { protocol: "http" | "https"; peer: string | undefined },
+  { site, protocol, peer }: { site: Site; protocol: "http" | "https"; peer: string | undefined },
 ): { key: string; isDirect: boolean } | undefined {
   const host = spelledHost.toLowerCase()
   if (!isHost(host)) return undefined
@@ -52,14 +66,12 @@ function find(
   const hostInstituteId = typeof institute === "string" ? undefined : institute.instituteId
   const call = callKeyOf(callCacheKey, { url, hostInstituteId }, headers)
   if (call) return { key: callEntryKey(protocol, call), isDirect: true }
-  const queryStart = url.indexOf("?")
-  const pathname = queryStart < 0 ? url : url.slice(0, queryStart)
-  const file = staticFileKey(pathname)
+  const file = staticFileKey(url.split("?", 1)[0] ?? "")
   if (file) return { key: file, isDirect: true }
   if (typeof institute === "string") return undefined
-  const search = queryStart < 0 ? "" : url.slice(queryStart)
-  if (routeHost(institute, { pathname, search }).kind !== "render") return undefined
-  const entry = findEntry(pageCacheKey, { institute, protocol, url, cookie, isLocal: false })
+  const decision = resolveVisit(site, { method: "GET", url, protocol, host, headers: { cookie }, institute })
+  if (decision.kind !== "entry") return undefined
   // A guest page shows more to this machine itself.
-  return entry?.isGuest && (peer === undefined || isLoopback(peer)) ? undefined : entry
+  const isLocal = peer === undefined || isLoopback(peer)
+  return decision.entry.isGuest && isLocal ? undefined : decision.entry
 }

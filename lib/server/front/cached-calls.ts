@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
 import { type CachedPage, firstBodies } from "../page-cache/cached-page"
 import { OPENAPI_PATH } from "./call-cache-key"
 import { type Encoding, negotiateEncoding } from "../page-cache/encodings"
@@ -12,7 +11,7 @@ import { admitPublicCall } from "../admission/admit-public-call"
 import { clientNetwork } from "../network/client-network"
 import { STRICT_TRANSPORT } from "../page-cache/response-headers"
 import { sendCachedPage } from "../page-cache/send-cached-page"
-import type { ClientInfo } from "../network/trusted-request"
+import type { ClientInfo, Exchange } from "../network/trusted-request"
 
 /** Calls the API in this process, without credentials. */
 export type ApiFetch = (request: Request) => Response | Promise<Response>
@@ -37,7 +36,7 @@ export const callEntryKey = (protocol: string, path: string) => `${protocol} cal
 export async function serveCachedCall(
   callApi: ApiFetch,
   path: string,
-  { request, response, client }: { request: IncomingMessage; response: ServerResponse; client: ClientInfo },
+  { request, response, client }: Exchange,
 ): Promise<void> {
   const key = callEntryKey(client.protocol, path)
   const accepted = negotiateEncoding(request.headers["accept-encoding"])

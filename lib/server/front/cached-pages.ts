@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http"
 import { isListening } from "@/lib/server/db/listener"
 import { env } from "@/lib/server/env.server"
 import { admitPage } from "../admission/admit-page"
@@ -6,24 +5,16 @@ import { ACCESS_HEADER } from "../areas/area-access"
 import { FRONT_HEADERS } from "./front-headers"
 import { pageHeaders } from "@/lib/shared/hosts/page-headers"
 import { LOCAL_HEADER } from "../network/trusted-headers"
-import type { ClientInfo } from "../network/trusted-request"
+import type { Exchange } from "../network/trusted-request"
 import type { CachedPage } from "../page-cache/cached-page"
 import { createComputeOnce } from "../page-cache/compute-once"
-import { negotiateEncoding } from "../page-cache/encodings"
-import { lastPages, missingEntry, missingPages, MISSING_PATH, type PageEntry, type PageVisit } from "./find-entry"
+import { type Encoding, negotiateEncoding } from "../page-cache/encodings"
+import { knownPages } from "./known-pages"
+import { missingEntry, MISSING_PATH, type PageEntry } from "./page-entry"
 import { keyOfPage } from "./page-cache-key"
 import type { RenderForCache, RenderJob, RenderResult } from "../renderer/render-for-cache"
 import { sendCachedPage } from "../page-cache/send-cached-page"
 import { pageCache } from "../page-cache/shared-cache"
-
-/** A request for a page, and where it is cached. */
-export interface CachedVisit {
-  entry: PageEntry
-  visit: PageVisit
-  request: IncomingMessage
-  response: ServerResponse
-  client: ClientInfo
-}
 
 /** Redirects and pages that do not exist are cached too; errors are not. */
 const OK = 200
@@ -39,37 +30,31 @@ const computeForSession = createComputeOnce((ip, run) => admitPage(ip, run, { is
  * path, query, language and access only, never another cookie, so the page is the same for every visitor with that access.
  * Throws `busy` when too many pages wait to be rendered.
  */
-export async function serveCachedPage(render: RenderForCache, cached: CachedVisit): Promise<void> {
-  const { entry, request, response, client } = cached
+export async function serveCachedPage(render: RenderForCache, entry: PageEntry, exchange: Exchange): Promise<void> {
+  const { request, response, client } = exchange
   const { key } = entry
   const compute = entry.access === undefined ? computeOnce : computeForSession
-  const page = pageCache.get(key) ?? (await compute(key, client.ip, () => renderAndCache(render, cached)))
+  const renderHere = () => renderAndCache(render, entry, negotiateEncoding(request.headers["accept-encoding"]))
+  const page = pageCache.get(key) ?? (await compute(key, client.ip, renderHere))
   await sendCachedPage({ key, page }, request, response)
 }
 
-/**
- * Serves the page that all pages of an institute that do not exist have in common: with its header, its search and what it
- * offers.
- */
-export const serveMissingPage = (render: RenderForCache, cached: Omit<CachedVisit, "entry">): Promise<void> =>
-  serveCachedPage(render, { ...cached, entry: missingEntry(cached.visit) })
-
-async function renderAndCache(render: RenderForCache, cached: CachedVisit): Promise<CachedPage> {
-  const { entry, visit, request, client } = cached
+async function renderAndCache(render: RenderForCache, entry: PageEntry, encoding: Encoding): Promise<CachedPage> {
   const since = pageCache.now()
+  const { institute } = entry
   const job: RenderJob = {
     url: entry.url,
     headers: {
       host: env.MAIN_HOST,
       "x-forwarded-host": env.MAIN_HOST,
-      "x-forwarded-proto": client.protocol,
+      "x-forwarded-proto": entry.protocol,
       ...FRONT_HEADERS,
-      ...pageHeaders(visit.institute, entry),
-      ...(visit.isLocal && entry.isGuest && { [LOCAL_HEADER]: "yes" }),
+      ...pageHeaders(institute, entry),
+      ...(entry.isLocal && { [LOCAL_HEADER]: "yes" }),
       ...(entry.access !== undefined && { [ACCESS_HEADER]: entry.access }),
       ...entry.rsc,
     },
-    encoding: negotiateEncoding(request.headers["accept-encoding"]),
+    encoding,
     isDeferred: env.DEFERRED_HYDRATION && !entry.isGuest,
     isPrivate: entry.access !== undefined,
   }
@@ -79,16 +64,13 @@ async function renderAndCache(render: RenderForCache, cached: CachedVisit): Prom
     ...rendered.page,
     // Next has no status for a page that it renders, and renders nothing for one that it does not find.
     ...(isMissingPage && rendered.page.status === OK && { status: MISSING }),
-    tags: [...rendered.page.tags, `institute:${visit.institute.instituteId}`],
+    tags: [...rendered.page.tags, `institute:${institute.instituteId}`],
   }
   if (isListening()) cache({ ...rendered, page }, { entry, since })
   const isMissing = page.status === MISSING && !isMissingPage && entry.access === undefined && !entry.rsc
-  return isMissing ? findMissingPage(render, cached) : page
-}
-
-function findMissingPage(render: RenderForCache, cached: CachedVisit): CachedPage | Promise<CachedPage> {
-  const entry = missingEntry(cached.visit)
-  return pageCache.get(entry.key) ?? renderAndCache(render, { ...cached, entry })
+  if (!isMissing) return page
+  const missing = missingEntry(entry)
+  return pageCache.get(missing.key) ?? renderAndCache(render, missing, encoding)
 }
 
 function cache({ page, lastPage }: RenderResult, { entry, since }: { entry: PageEntry; since: number }): void {
@@ -96,11 +78,11 @@ function cache({ page, lastPage }: RenderResult, { entry, since }: { entry: Page
   if (entry.access !== undefined) return AREA_STATUSES.has(status) ? pageCache.set(entry.key, page, since) : undefined
   if (entry.rsc ? status !== OK : !CACHED_STATUSES.has(status)) return
   if (status === MISSING && entry.url !== MISSING_PATH) {
-    missingPages.set(entry.key, { value: true, tags, since })
+    knownPages.missingPages.set(entry.key, { value: true, tags, since })
     return
   }
   const { list } = entry
-  if (list && lastPage !== undefined) lastPages.set(list.key, { value: lastPage, tags, since })
+  if (list && lastPage !== undefined) knownPages.lastPages.set(list.key, { value: lastPage, tags, since })
   const isPastLast = list !== undefined && lastPage !== undefined && list.page > lastPage
   pageCache.set(isPastLast ? keyOfPage(list.key, lastPage) : entry.key, page, since)
 }

@@ -11,12 +11,11 @@ import { STRICT_TRANSPORT } from "../page-cache/response-headers"
 import { allowOrigin, answerPreflight, type FindCallingOrigin, isPreflight } from "./cross-origin"
 import type { FindInstituteId } from "../api/find-institute"
 import { failureOf } from "../api/failure-of"
-import type { Exchange } from "./handle-page"
 import { pathPattern } from "../api/path-pattern"
 import { sendPlainPage } from "./plain-page"
 import { isReadableUrl } from "../api/readable-input"
 import { CALLING_ORIGIN_HEADER } from "../network/trusted-headers"
-import { isTrustedProxy, trustedRequest, type ClientInfo } from "../network/trusted-request"
+import { isTrustedProxy, trustedRequest, type ClientInfo, type Exchange } from "../network/trusted-request"
 
 /** The handlers that `handleRequest` chooses from. */
 export interface RequestHandlers {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { isIP } from "node:net"
 import proxyAddr from "proxy-addr"
 import { env } from "@/lib/server/env.server"
@@ -13,6 +13,13 @@ export interface ClientInfo {
   host: string
   ip: string
   protocol: "http" | "https"
+}
+
+/** A request, its response and what is known of the client. */
+export interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  client: ClientInfo
 }
 
 /** The hosts and the peers of a server are few, and reading either takes longer than the rest of this module. */
