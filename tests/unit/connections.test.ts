@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { createConnectionCheck } from "@/lib/server/admission/check-connections"
 import { createConnectionTable } from "@/lib/server/admission/connection-table"
 import { type ConnectionGuard, type ConnectionLimits, createConnectionGuard } from "@/lib/server/admission/connections"
-import { sendInPieces } from "@/lib/server/page-cache/send-in-pieces"
+import { sendInPieces } from "@/lib/server/page-cache/send-cached-page"
 
 const limits: ConnectionLimits = {
   sockets: 5,

@@ -2,7 +2,7 @@ import { Failure } from "@/lib/contract/errors"
 import { createTokenBuckets } from "@/lib/server/concurrency/token-bucket"
 import { isListening } from "@/lib/server/db/listener"
 import { createRunOnce } from "@/lib/server/concurrency/run-once"
-import { createSharedCache, pageCache } from "@/lib/server/page-cache/shared-cache"
+import { createSharedCache, pageCache } from "@/lib/server/page-cache/page-cache"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { listHeldHosts } from "./domain-queries.server"
 

@@ -1,6 +1,5 @@
 import { isListening, listen } from "@/lib/server/db/listener"
-import { createInvalidationLog } from "@/lib/server/page-cache/invalidation-log"
-import { createTaggedCache } from "@/lib/server/page-cache/tagged-cache"
+import { createInvalidationLog, createTaggedCache } from "@/lib/server/page-cache/tagged-cache"
 import type { Actor } from "./actor"
 import { parseSessionEnd, SESSION_END_CHANNEL, type SessionEnd } from "./session-end"
 

@@ -14,7 +14,7 @@ import { missingEntry, MISSING_PATH, type PageEntry } from "./page-entry"
 import { keyOfPage } from "./page-cache-key"
 import type { RenderForCache, RenderJob, RenderResult } from "../renderer/render-for-cache"
 import { sendCachedPage } from "../page-cache/send-cached-page"
-import { pageCache } from "../page-cache/shared-cache"
+import { pageCache } from "../page-cache/page-cache"
 
 /** Redirects and pages that do not exist are cached too; errors are not. */
 const OK = 200

@@ -1,4 +1,4 @@
-import { createSharedCache } from "../page-cache/shared-cache"
+import { createSharedCache } from "../page-cache/page-cache"
 
 const MAX_LISTS = 10_000
 const MAX_MISSING = 20_000

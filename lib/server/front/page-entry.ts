@@ -5,7 +5,7 @@ import { visitorLanguage } from "@/lib/shared/hosts/visitor-language"
 import { isGuestPage } from "@/lib/shared/public-routes"
 import { accessKey } from "../areas/area-access"
 import { LOCAL_HEADER } from "../network/trusted-headers"
-import { RSC_HEADERS } from "../page-cache/rsc-headers"
+import { RSC_HEADERS } from "../page-cache/response-headers"
 import { keyOfPage, type PageCacheKey, splitPage } from "./page-cache-key"
 
 /** A visitor's request for a page of the host of an institute. */

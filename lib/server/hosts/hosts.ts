@@ -1,7 +1,7 @@
 import { admitCall } from "../admission/admit-call"
 import { isListening } from "../db/listener"
 import { createRunOnce } from "../concurrency/run-once"
-import { createSharedCache, pageCache } from "../page-cache/shared-cache"
+import { createSharedCache, pageCache } from "../page-cache/page-cache"
 import type { ResolvedHost } from "@/lib/shared/hosts/host-institute"
 
 /** Looks up the institute of a host name in the database; undefined for a name that is no institute's. */

@@ -1,6 +1,6 @@
 import type { CachedPage } from "./cached-page"
 import { createRunOnce } from "../concurrency/run-once"
-import { pageCache } from "./shared-cache"
+import { pageCache } from "./page-cache"
 
 /** Runs a task once there is room for the client's address. */
 type Admit = (ip: string, run: () => Promise<CachedPage>) => Promise<CachedPage>

@@ -1,5 +1,5 @@
 import { flushNotifications, listen } from "@/lib/server/db/listener"
-import { clearCaches, invalidateTag } from "./shared-cache"
+import { clearCaches, invalidateTag } from "./page-cache"
 
 /**
  * Listens on the channel `pages` for the tags that committed transactions changed and removes the entries that carry

@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
 import { bodyOf, type CachedPage, computeBody, encodingHeaders, encodingOf, etagOf } from "./cached-page"
 import { type Encoding, negotiateEncoding } from "./encodings"
-import { matchesEtag } from "./matches-etag"
+import { matchesEtag } from "./etag"
 import { createRunOnce } from "../concurrency/run-once"
-import { sendInPieces } from "./send-in-pieces"
-import { pageCache } from "./shared-cache"
+import { pageCache } from "./page-cache"
+
+/** A longer body is sent in pieces, so that it is seen whether a slow client takes any of it. */
+export const MAX_PIECE_BYTES = 256 * 1024
 
 const computeOnce = createRunOnce<Buffer>()
 
@@ -34,4 +38,16 @@ async function addBody(key: string, page: CachedPage, encoding: Encoding): Promi
   const body = await computeBody(page, encoding)
   if (encoding !== "identity") pageCache.addBody(key, page, { [encoding]: body })
   return body
+}
+
+/** Sends the body of a response, a long one piece by piece as the client takes it; resolves when it is sent or the client has gone. */
+export async function sendInPieces(response: ServerResponse, body: Buffer): Promise<void> {
+  if (body.length <= MAX_PIECE_BYTES) return void response.end(body)
+  await pipeline(Readable.from(piecesOf(body)), response).catch((error: unknown) => {
+    if (!response.destroyed) throw error
+  })
+}
+
+function* piecesOf(body: Buffer) {
+  for (let at = 0; at < body.length; at += MAX_PIECE_BYTES) yield body.subarray(at, at + MAX_PIECE_BYTES)
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
-import type { createInvalidationLog } from "./invalidation-log"
-import { createTagIndex } from "./tag-index"
+
+const MAX_TRACKED_TAGS = 50_000
 
 /** A value with the tags that invalidate it, computed from data read at the logical time `since` or later. */
 export interface Tagged<V> {
@@ -70,5 +70,53 @@ export function createTaggedCache<V>({
     },
     generation: () => generation,
     size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
+  }
+}
+
+/**
+ * Remembers when tags were invalidated, in logical time, so that a render that began before is not cached after it.
+ * Beyond 50,000 tags, every render under way counts as stale.
+ */
+export function createInvalidationLog() {
+  const invalidatedAt = new Map<string, number>()
+  let clock = 0
+  let staleBefore = 0
+  return {
+    now: () => clock,
+    isStale: (tags: readonly string[], since: number) =>
+      since < staleBefore || tags.some((tag) => (invalidatedAt.get(tag) ?? -1) > since),
+    add(tag: string) {
+      clock += 1
+      if (invalidatedAt.size >= MAX_TRACKED_TAGS) {
+        invalidatedAt.clear()
+        staleBefore = clock
+      }
+      invalidatedAt.set(tag, clock)
+    },
+    addAll() {
+      clock += 1
+      staleBefore = clock
+    },
+  }
+}
+
+/** Which cache keys carry which tag. */
+function createTagIndex() {
+  const keysByTag = new Map<string, Set<string>>()
+  return {
+    add(key: string, tags: readonly string[]) {
+      for (const tag of tags) {
+        const keys = keysByTag.get(tag) ?? new Set()
+        keysByTag.set(tag, keys.add(key))
+      }
+    },
+    remove(key: string, tags: readonly string[]) {
+      for (const tag of tags) {
+        const keys = keysByTag.get(tag)
+        keys?.delete(key)
+        if (keys?.size === 0) keysByTag.delete(tag)
+      }
+    },
+    keysOf: (tag: string): string[] => [...(keysByTag.get(tag) ?? [])],
   }
 }

@@ -4,10 +4,9 @@ import { deferScripts, loadPayloadChunks, startAfterPaint } from "@/lib/server/d
 import { type CachedPage, firstBodies } from "../page-cache/cached-page"
 import { hashScripts, policyWithNonce } from "../page-cache/content-policy"
 import type { Encoding } from "../page-cache/encodings"
-import { hashOf } from "../page-cache/hash-of"
+import { hashOf } from "../page-cache/etag"
 import { renderPage } from "./render-page"
-import { PAGE_HEADERS, PRIVATE_PAGE_HEADERS, STRICT_TRANSPORT } from "../page-cache/response-headers"
-import { RSC_HEADERS } from "../page-cache/rsc-headers"
+import { PAGE_HEADERS, PRIVATE_PAGE_HEADERS, RSC_HEADERS, STRICT_TRANSPORT } from "../page-cache/response-headers"
 import { collectFacts } from "../page-cache/tags"
 
 /** A page to render for the page cache. */
