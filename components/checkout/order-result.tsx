@@ -137,6 +137,7 @@ function OpenResult({ order, purchase, isWaiting, isTakingLong, children }: Open
 
 function PaidResult({ order, status }: { order: Order; status: "paid" | "free" }) {
   const t = useTranslations("orders.result")
+  const tOpen = useTranslations("orders.openItem")
   const { item, buyer } = order
   return (
     <ResultFrame
@@ -147,7 +148,7 @@ function PaidResult({ order, status }: { order: Order; status: "paid" | "free" }
     >
       <OrderDetails order={order} />
       <ButtonLink href={paths.learn(item.kind, item.id)} size="lg" isWide>
-        {t("open", { kind: item.kind })}
+        {tOpen(item.kind)}
       </ButtonLink>
       <ButtonLink href={paths.orders} variant="ghost" isWide>
         {t("allOrders")}

@@ -21,6 +21,7 @@ type PayPanelProps = { quote: Quote; instituteId: number }
  */
 export function PayPanel({ quote, instituteId }: PayPanelProps) {
   const t = useTranslations("orders.checkout")
+  const tOpen = useTranslations("orders.openItem")
   const { money } = useFormats(quote)
   const session = useSession()
   const { kind, id: itemId } = quote.item
@@ -46,7 +47,7 @@ export function PayPanel({ quote, instituteId }: PayPanelProps) {
           {t("owned")}
         </p>
         <ButtonLink href={paths.learn(kind, itemId)} size="lg" isWide>
-          {t("open", { kind })}
+          {tOpen(kind)}
         </ButtonLink>
       </div>
     )

@@ -1,15 +1,36 @@
 import { enumOf } from "./enum-of"
 import { keysOf } from "./keys-of"
 
-/** The kinds of items: in the database (key), in page URLs (`path`) and in the API (`wire`) (spec §2; calls `item/{kind}/{id}`). */
+interface KindSpec {
+  /** Its segment of page URLs (spec §2). */
+  path: string
+  /** How the API spells it (calls `item/{kind}/{id}`). */
+  wire: string
+  /** What a piece of its content is called: of a book or of study material not a lesson. */
+  noun: "lesson" | "part"
+  /** Whether its cover image is upright, as that of a book is. */
+  hasPortraitCover: boolean
+  /** Whether the cards of a learner say of which kind it is; a course is what they expect. */
+  isNamedOnCards: boolean
+}
+
+const LESSONS = { noun: "lesson", hasPortraitCover: false, isNamedOnCards: true } as const
+
+/** The kinds of items by their key in the database, each with what every page has to know of it. */
 export const ITEM_KINDS = {
-  course: { path: "courses", wire: "course" },
-  pre_recorded: { path: "pre-recorded", wire: "pre-recorded" },
-  book: { path: "books", wire: "book" },
-  study_material: { path: "study-material", wire: "study-material" },
-  webinar: { path: "webinar", wire: "webinar" },
-  consultation: { path: "consultation", wire: "consultation" },
-} as const
+  course: { path: "courses", wire: "course", ...LESSONS, isNamedOnCards: false },
+  pre_recorded: { path: "pre-recorded", wire: "pre-recorded", ...LESSONS },
+  book: { path: "books", wire: "book", noun: "part", hasPortraitCover: true, isNamedOnCards: true },
+  study_material: {
+    path: "study-material",
+    wire: "study-material",
+    noun: "part",
+    hasPortraitCover: false,
+    isNamedOnCards: true,
+  },
+  webinar: { path: "webinar", wire: "webinar", ...LESSONS },
+  consultation: { path: "consultation", wire: "consultation", ...LESSONS },
+} as const satisfies Record<string, KindSpec>
 export type ItemKind = keyof typeof ITEM_KINDS
 
 const kinds = keysOf(ITEM_KINDS)
@@ -36,9 +57,8 @@ export const kindOnWire = (wire: WireKind): ItemKind | undefined => kinds.find((
 /** Parses a kind from the database; throws for any other text. */
 export const itemKindOf = (text: string): ItemKind => enumOf(kinds, text, "kind of an item")
 
-/** What a piece of the content of a kind is called: of a book or of study material not a lesson. */
-export const nounOfContent = (kind: ItemKind): "lesson" | "part" =>
-  kind === "book" || kind === "study_material" ? "part" : "lesson"
+/** What a piece of the content of a kind is called. */
+export const nounOfContent = (kind: ItemKind): KindSpec["noun"] => ITEM_KINDS[kind].noun
 
-/** Whether the cover image of a kind is upright, as that of a book is. */
-export const hasPortraitCover = (kind: ItemKind): boolean => kind === "book"
+/** Whether the cover image of a kind is upright. */
+export const hasPortraitCover = (kind: ItemKind): boolean => ITEM_KINDS[kind].hasPortraitCover

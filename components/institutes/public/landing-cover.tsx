@@ -4,8 +4,19 @@ import { Icon } from "@/components/ui/icon"
 import { Picture } from "@/components/ui/media/picture"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import type { LandingSection } from "@/lib/features/site/landing-shapes"
+import type { ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import { TEASER_ANCHOR } from "./about-institute"
+
+/** What the button to the items says: of a kind with words of its own it leads to the list of these, else down the page. */
+const BROWSE: Record<ItemKind, "browse" | "browseAll"> = {
+  course: "browse",
+  pre_recorded: "browseAll",
+  book: "browseAll",
+  study_material: "browseAll",
+  webinar: "browseAll",
+  consultation: "browseAll",
+}
 
 /** The hero of an institute's landing page: cover, name, tagline and call to action. */
 export function LandingCover({ institute, section }: { institute: InstituteProfile; section: LandingSection }) {
@@ -33,8 +44,11 @@ export function LandingCover({ institute, section }: { institute: InstituteProfi
         {tagline && <p className="mt-5 max-w-xl text-lg text-pretty break-words sm:text-xl">{tagline}</p>}
         <div className="mt-9 flex flex-wrap gap-3">
           {firstKind && (
-            <ButtonLink size="lg" href={firstKind.kind === "course" ? paths.items(id, "course") : "#items"}>
-              {firstKind.kind === "course" ? t("browse") : t("browseAll")}
+            <ButtonLink
+              size="lg"
+              href={BROWSE[firstKind.kind] === "browse" ? paths.items(id, firstKind.kind) : "#items"}
+            >
+              {t(BROWSE[firstKind.kind])}
               <Icon name="arrow-right" className="rtl:rotate-180" />
             </ButtonLink>
           )}

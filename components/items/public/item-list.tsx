@@ -5,6 +5,7 @@ import { ButtonLink } from "@/components/ui/button"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
 import { Pagination } from "@/components/ui/table/pagination"
+import { KIND_DESCRIPTIONS } from "@/lib/features/catalogue/item-kinds"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import { breadcrumbJsonLd, itemListJsonLd } from "@/lib/features/institutes/json-ld"
 import type { ItemCard } from "@/lib/features/items/contract"
@@ -42,7 +43,12 @@ export function ItemList({ institute, kind, state, list }: ItemListProps) {
       <div className="mt-8">
         <SearchBox path={path} label={t("list.searchIn", { kind: name })} state={state} />
         <div className="mt-4">
-          <ItemFilters path={path} state={state} counts={filterCounts(institute, kind)} hasLevels={kind === "course"} />
+          <ItemFilters
+            path={path}
+            state={state}
+            counts={filterCounts(institute, kind)}
+            hasLevels={KIND_DESCRIPTIONS[kind].list.hasLevels}
+          />
         </div>
       </div>
       <ResultCount total={list.totalElements} isFiltered={isFiltered} words={state.searchParam} path={path} />

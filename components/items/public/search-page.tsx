@@ -4,6 +4,7 @@ import { ButtonLink } from "@/components/ui/button"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
 import { Pagination } from "@/components/ui/table/pagination"
+import { KIND_DESCRIPTIONS } from "@/lib/features/catalogue/item-kinds"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import type { ItemCard } from "@/lib/features/items/contract"
 import { activeFilters, listUrl, type ListParams } from "@/lib/features/items/list-url"
@@ -55,7 +56,12 @@ export function SearchPage({ institute, state, kind, results }: SearchPageProps)
             hrefFor={(value) => listUrl(path, { ...state, page: 1, kind: value })}
           />
         )}
-        <ItemFilters path={path} state={state} counts={filterCounts(institute, kind)} hasLevels={kind === "course"} />
+        <ItemFilters
+          path={path}
+          state={state}
+          counts={filterCounts(institute, kind)}
+          hasLevels={kind !== undefined && KIND_DESCRIPTIONS[kind].list.hasLevels}
+        />
       </div>
       <ResultCount
         total={results.totalElements}

@@ -9,7 +9,7 @@ import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import type { LearningItem } from "@/lib/features/learning/contract"
 import { paths } from "@/lib/shared/paths"
 import { useFormats } from "@/components/ui/use-formats"
-import { hasPortraitCover, nounOfContent } from "@/lib/shared/item-kinds"
+import { hasPortraitCover, ITEM_KINDS, nounOfContent } from "@/lib/shared/item-kinds"
 
 const SIZES = "(min-width: 1280px) 300px, (min-width: 640px) 45vw, 92vw"
 
@@ -30,7 +30,7 @@ export function LearningCard({ item, as }: { item: LearningItem; as?: "h2" | "h3
           height={360}
           sizes={SIZES}
         />
-        {item.kind !== "course" && (
+        {ITEM_KINDS[item.kind].isNamedOnCards && (
           <Badge className="absolute start-3 top-3 bg-surface/92 text-text">{t(`kinds.${item.kind}`)}</Badge>
         )}
       </CardMedia>

@@ -1,3 +1,4 @@
+import { COURSES_PAGE_SIZE, COURSES_PAGINATED_SIZE } from "@/lib/shared/constants"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { isPublicStatus, type ItemStatus } from "./item-statuses"
 
@@ -42,7 +43,16 @@ interface KindDescription {
   required: readonly ItemPart[]
   /** Whether the platform can deliver it to a buyer; an item of another kind is shown, but cannot be bought yet. */
   isDeliverable: boolean
+  /** What it is to search engines, by schema.org; an event is one only while it has a date. */
+  structuredData: StructuredDataType
+  /** How many of it a page of its public list shows, and whether that list can be narrowed by level. */
+  list: { pageSize: number; hasLevels: boolean }
 }
+
+/** The types of schema.org that an item may have. */
+export type StructuredDataType = "Course" | "Book" | "Event" | "Product"
+
+const PLAIN_LIST = { pageSize: COURSES_PAGE_SIZE, hasLevels: false } as const
 
 const WITHOUT_CONTENT = EDITOR_TABS.filter((tab) => tab !== "content")
 
@@ -54,6 +64,8 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
     contents: "lessons",
     required: ["shortText", "description", "image", "lessons", "lessonContent", "teachers"],
     isDeliverable: true,
+    structuredData: "Course",
+    list: { pageSize: COURSES_PAGINATED_SIZE, hasLevels: true },
   },
   pre_recorded: {
     tabs: EDITOR_TABS,
@@ -61,6 +73,8 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
     contents: "lessons",
     required: ["shortText", "description", "image", "lessons", "lessonContent", "teachers"],
     isDeliverable: true,
+    structuredData: "Course",
+    list: PLAIN_LIST,
   },
   book: {
     tabs: EDITOR_TABS,
@@ -68,6 +82,8 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
     contents: "contents",
     required: ["shortText", "description", "image", "lessons", "lessonContent"],
     isDeliverable: true,
+    structuredData: "Book",
+    list: PLAIN_LIST,
   },
   study_material: {
     tabs: EDITOR_TABS,
@@ -75,6 +91,8 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
     contents: "files",
     required: ["shortText", "description", "image", "lessons", "lessonContent"],
     isDeliverable: true,
+    structuredData: "Product",
+    list: PLAIN_LIST,
   },
   webinar: {
     tabs: WITHOUT_CONTENT,
@@ -82,6 +100,8 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
     contents: "lessons",
     required: ["shortText", "description", "startsAt", "image", "teachers"],
     isDeliverable: false,
+    structuredData: "Event",
+    list: PLAIN_LIST,
   },
   consultation: {
     tabs: WITHOUT_CONTENT,
@@ -89,6 +109,8 @@ export const KIND_DESCRIPTIONS: Record<ItemKind, KindDescription> = {
     contents: "lessons",
     required: ["shortText", "description", "image", "sessionMinutes", "teachers"],
     isDeliverable: false,
+    structuredData: "Product",
+    list: PLAIN_LIST,
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Formats } from "@/lib/shared/formats"
 import type { ItemKind } from "@/lib/shared/item-kinds"
-import { canDeliver, contentsOf } from "@/lib/features/catalogue/item-kinds"
+import { canDeliver, contentsOf, hasField } from "@/lib/features/catalogue/item-kinds"
 
 /** What the facts of an item are taken from. */
 export interface FactsInput {
@@ -51,7 +51,8 @@ export const hasStatedLength = (seconds: number): boolean => seconds >= MIN_LENG
 /** What a buyer gets, by the kind of the item: only what is known and true of it, in the order in which it is shown. */
 export function itemFacts(item: FactsInput, { dateTime, fileSize }: Formats): ItemFact[] {
   const { kind, lessons, durationSeconds, pages, formats, documentBytes, sessionMinutes, startsAt, seats } = item
-  const isLive = kind === "webinar" || kind === "consultation"
+  const isOwned = hasField(kind, "accessDays")
+  const isAppointment = hasField(kind, "sessionMinutes")
   const isRead = contentsOf(kind) !== "lessons"
   const minutes = Math.round(durationSeconds / 60)
   const facts: [name: FactName, isTrue: boolean, values?: ItemFact["values"]][] = [
@@ -64,11 +65,11 @@ export function itemFacts(item: FactsInput, { dateTime, fileSize }: Formats): It
       isRead && formats.length > 0,
       { count: lessons, formats: formats.join(", "), size: fileSize(documentBytes) },
     ],
-    ["session", kind === "consultation" && sessionMinutes !== null, { minutes: sessionMinutes ?? 0 }],
-    ["seats", kind !== "consultation" && seats !== null, { count: seats ?? 0 }],
-    ["accessDays", !isLive && item.accessDays !== null, { days: item.accessDays ?? 0 }],
-    ["lifetimeAccess", !isLive && item.accessDays === null],
-    ["devices", !isLive],
+    ["session", isAppointment && sessionMinutes !== null, { minutes: sessionMinutes ?? 0 }],
+    ["seats", !isAppointment && seats !== null, { count: seats ?? 0 }],
+    ["accessDays", isOwned && item.accessDays !== null, { days: item.accessDays ?? 0 }],
+    ["lifetimeAccess", isOwned && item.accessDays === null],
+    ["devices", isOwned],
     ["resume", minutes > 0],
     ["receipt", item.priceMinor > 0 && canDeliver(item)],
   ]

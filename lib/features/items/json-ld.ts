@@ -1,17 +1,14 @@
 import type { Book, Course, Event, Offer, Product, WithContext } from "schema-dts"
+import { KIND_DESCRIPTIONS, type StructuredDataType } from "@/lib/features/catalogue/item-kinds"
 import { fractionDigits } from "@/lib/shared/money"
 import type { ItemDetail } from "./contract"
-import { KIND_DESCRIPTIONS } from "@/lib/features/catalogue/item-kinds"
 
 type Seller = { name: string; url: string; origin: string }
+type Described = WithContext<Course | Book | Event | Product>
 
-/** The schema.org data of an item: a Course, a Book, an Event, or else a Product. */
-export function itemJsonLd(
-  item: ItemDetail,
-  url: string,
-  seller: Seller,
-): WithContext<Course | Book | Event | Product> {
-  const { title, shortText, kind, image, ratingAvg, ratingCount, language } = item
+/** The schema.org data of an item, of the type that its kind declares. */
+export function itemJsonLd(item: ItemDetail, url: string, seller: Seller): Described {
+  const { title, shortText, image, ratingAvg, ratingCount } = item
   const common = {
     "@context": "https://schema.org" as const,
     "@id": url,
@@ -25,34 +22,49 @@ export function itemJsonLd(
     }),
   }
   const organization = { "@type": "EducationalOrganization" as const, name: seller.name, url: seller.url }
-  const people = item.taughtBy.map(({ name }) => personOf(name))
-  if (kind === "course" || kind === "pre_recorded") {
-    return {
-      "@type": "Course",
-      ...common,
-      inLanguage: language,
-      provider: organization,
-      ...(item.level && item.level !== "all" && { educationalLevel: item.level }),
-      hasCourseInstance: {
-        "@type": "CourseInstance",
-        courseMode: "Online",
-        courseWorkload: workloadOf(item.durationSeconds),
-        ...(people.length > 0 && { instructor: people }),
-      },
-    }
-  }
-  if (kind === "book")
-    return {
-      "@type": "Book",
-      ...common,
-      inLanguage: language,
-      author: item.authors.length > 0 ? item.authors.map(personOf) : people,
-      publisher: organization,
-      bookFormat: "https://schema.org/EBook",
-      ...(item.isbn && { isbn: item.isbn }),
-      ...(item.pages !== null && { numberOfPages: item.pages }),
-    }
-  if (kind === "webinar" && item.startsAt) {
+  return BY_TYPE[KIND_DESCRIPTIONS[item.kind].structuredData]({ item, url, common, organization })
+}
+
+type Facts = {
+  item: ItemDetail
+  url: string
+  common: { "@context": "https://schema.org"; "@id": string; name: string }
+  organization: { "@type": "EducationalOrganization"; name: string; url: string }
+}
+
+const describeProduct = ({ common, organization }: Facts): Described => ({
+  "@type": "Product",
+  ...common,
+  brand: organization,
+})
+
+const BY_TYPE: Record<StructuredDataType, (facts: Facts) => Described> = {
+  Course: ({ item, common, organization }) => ({
+    "@type": "Course",
+    ...common,
+    inLanguage: item.language,
+    provider: organization,
+    ...(item.level && item.level !== "all" && { educationalLevel: item.level }),
+    hasCourseInstance: {
+      "@type": "CourseInstance",
+      courseMode: "Online",
+      courseWorkload: workloadOf(item.durationSeconds),
+      ...(item.taughtBy.length > 0 && { instructor: peopleOf(item) }),
+    },
+  }),
+  Book: ({ item, common, organization }) => ({
+    "@type": "Book",
+    ...common,
+    inLanguage: item.language,
+    author: item.authors.length > 0 ? item.authors.map(personOf) : peopleOf(item),
+    publisher: organization,
+    bookFormat: "https://schema.org/EBook",
+    ...(item.isbn && { isbn: item.isbn }),
+    ...(item.pages !== null && { numberOfPages: item.pages }),
+  }),
+  Event: (facts) => {
+    const { item, url, common, organization } = facts
+    if (!item.startsAt) return describeProduct(facts)
     return {
       "@type": "Event",
       ...common,
@@ -62,13 +74,16 @@ export function itemJsonLd(
       location: { "@type": "VirtualLocation", url },
       organizer: organization,
     }
-  }
-  return { "@type": "Product", ...common, brand: organization }
+  },
+  Product: describeProduct,
 }
+
+const peopleOf = ({ taughtBy }: ItemDetail) => taughtBy.map(({ name }) => personOf(name))
 
 const personOf = (name: string) => ({ "@type": "Person" as const, name })
 
 function offerOf({ priceMinor, currency, startsAt, kind }: ItemDetail, url: string): Offer {
+  const { isDeliverable, structuredData } = KIND_DESCRIPTIONS[kind]
   const digits = fractionDigits(currency)
   return {
     "@type": "Offer",
@@ -76,8 +91,8 @@ function offerOf({ priceMinor, currency, startsAt, kind }: ItemDetail, url: stri
     category: priceMinor === 0 ? "Free" : "Paid",
     price: (priceMinor / 10 ** digits).toFixed(digits),
     priceCurrency: currency,
-    availability: `https://schema.org/${KIND_DESCRIPTIONS[kind].isDeliverable ? "InStock" : "PreOrder"}`,
-    ...(kind === "webinar" && startsAt && { validThrough: startsAt.toISOString() }),
+    availability: `https://schema.org/${isDeliverable ? "InStock" : "PreOrder"}`,
+    ...(structuredData === "Event" && startsAt && { validThrough: startsAt.toISOString() }),
   }
 }
 

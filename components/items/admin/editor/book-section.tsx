@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { MAX_SAMPLE_PERCENT, maxSamplePages, sampleRange } from "@/lib/features/documents/sample-range"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
-import { hasField } from "@/lib/features/catalogue/item-kinds"
+import { contentsOf, hasField } from "@/lib/features/catalogue/item-kinds"
 import { pageRangeOf } from "./details-fields"
 import type { DetailsForm } from "./use-item-form"
 
@@ -18,7 +18,7 @@ const SHARES = [5, 10, MAX_SAMPLE_PERCENT]
 export function BookSection({ item, details: { form, isInvalid } }: BookSectionProps) {
   const t = useTranslations("itemsAdmin.editor")
   return (
-    <FormSection title={t(item.kind === "book" ? "book" : "material")}>
+    <FormSection title={t(contentsOf(item.kind) === "contents" ? "book" : "material")}>
       <Field
         label={t("authors")}
         optional={t("optional")}

@@ -24,6 +24,7 @@ type ListToolsProps = {
 /** The buttons above the list: a new item, an import, the order of a kind, and how teachers publish. */
 export function ListTools({ area, kind, newItem }: ListToolsProps) {
   const t = useTranslations("itemsAdmin.list")
+  const tOrder = useTranslations("itemsAdmin.order")
   const may = useMay()
   const [open, setOpen] = useState<"order" | "publishing">()
   const mayCreate = may(itemsAdmin.create)
@@ -56,7 +57,7 @@ export function ListTools({ area, kind, newItem }: ListToolsProps) {
           )}
           {mayOrder && (
             <MenuItem icon={<Icon name="chevrons-up-down" />} onSelect={() => setOpen("order")}>
-              {t("order", { kind: firstKind })}
+              {tOrder(`titles.${firstKind}`)}
             </MenuItem>
           )}
           {maySetPublishing && (

@@ -30,7 +30,7 @@ export function OrderSheet({ kind, isOpen, onClose }: OrderSheetProps) {
     staleTime: 0,
   })
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t("title", { kind })}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={t(`titles.${kind}`)}>
       <QueryContent query={order} skeleton={<SkeletonLines lines={8} />}>
         {(shown) => (
           <OrderList

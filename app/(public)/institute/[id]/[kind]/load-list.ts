@@ -3,12 +3,12 @@ import { notFound } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { cache } from "react"
 import { instituteMetadata } from "@/lib/features/institutes/page-metadata"
+import { KIND_DESCRIPTIONS } from "@/lib/features/catalogue/item-kinds"
 import { items } from "@/lib/features/items/contract"
 import { levelOf } from "@/lib/features/items/levels"
 import { listSortOf, priceFilterOf } from "@/lib/features/items/list-options"
 import { activeParams, listUrl, parseListParams } from "@/lib/features/items/list-url"
 import { serve } from "@/lib/server/api/serve"
-import { COURSES_PAGE_SIZE, COURSES_PAGINATED_SIZE } from "@/lib/shared/constants"
 import { type ItemKind, kindAtPath } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import { orNotFoundPage, loadInstitute } from "../load"
@@ -62,7 +62,7 @@ const listOf = cache((instituteId: string, kind: ItemKind, search: string) => {
     sort,
     ...texts
   } = parseListParams(Object.fromEntries(new URLSearchParams(search)))
-  const size = kind === "course" ? COURSES_PAGINATED_SIZE : COURSES_PAGE_SIZE
+  const size = KIND_DESCRIPTIONS[kind].list.pageSize
   const query = {
     instituteId,
     page: String(page - 1),
