@@ -45,6 +45,7 @@ export const FAILURE_STATUSES = {
   folder_refused: 422,
   quota_exceeded: 422,
   curriculum_full: 422,
+  completed_by_result: 422,
   wishlist_full: 422,
   last_admin: 422,
   last_sign_in_method: 422,

@@ -47,6 +47,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   folder_refused: "A folder cannot be in itself, or more than ten levels deep",
   quota_exceeded: "The storage of the plan is used up",
   curriculum_full: "An item may have at most 500 materials and 100 sections",
+  completed_by_result: "This is completed by its result alone",
   wishlist_full: "The wishlist has reached the limit of 500 items",
   last_admin: "An institute needs at least one institute admin. Add another one first",
   last_sign_in_method: "This is your only way to sign in. Set a password or verify your email first",

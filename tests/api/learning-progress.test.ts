@@ -63,7 +63,10 @@ test("a lesson is marked as complete by hand only while its creator allows it, a
   expect(data.completedAt).not.toBeNull()
   // A test must be passed, whatever its creator allows.
   await change(item.materials[1]?.id, { allowsManualCompletion: true, completionRule: "passed" })
-  expect(await report(item.materials[1]?.id, { event: "complete" })).toMatchObject({ code: "forbidden" })
+  expect(await report(item.materials[1]?.id, { event: "complete" })).toMatchObject({
+    status: 422,
+    code: "completed_by_result",
+  })
 })
 
 test("the second half watched first, then the first half, is the whole lesson", async () => {

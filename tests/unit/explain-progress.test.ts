@@ -1,3 +1,4 @@
+import { COMPLETION_RULES, isReportedByLearner, MATERIAL_KINDS } from "@/lib/features/catalogue/material-kinds"
 import { type Evidence, isComplete, mayMarkComplete, NO_EVIDENCE } from "@/lib/features/learning/completion"
 import { type ExplainedSection, explainProgress } from "@/lib/features/learning/explain-progress"
 import type { Range } from "@/lib/features/learning/watched-ranges"
@@ -87,6 +88,14 @@ test("learners mark as complete what is complete once opened, what its creator a
   expect(may({ durationSeconds: 0 })).toBe(true)
   expect(may({ kind: "pdf", durationSeconds: 0 })).toBe(false)
   expect(may({ kind: "pdf", durationSeconds: 0 }, true)).toBe(true)
-  for (const completionRule of ["passed", "handed_in"] as const)
-    expect(may({ durationSeconds: 0, completionRule }, true)).toBe(false)
+})
+
+test("what a result decides is never marked by learners, whatever the kind and its creator allow", () => {
+  const decided = COMPLETION_RULES.filter((rule) => !isReportedByLearner(rule))
+  expect(decided).toEqual(["passed", "handed_in"])
+  for (const completionRule of decided)
+    for (const kind of MATERIAL_KINDS)
+      expect(
+        mayMarkComplete({ ...lesson(1, { kind, durationSeconds: 0, completionRule }), allowsManualCompletion: true }),
+      ).toBe(false)
 })

@@ -1,26 +1,16 @@
 import { useTranslations } from "next-intl"
-import { Icon, type IconName } from "@/components/ui/icon"
+import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
 import { documentFormatOf } from "@/lib/shared/document-format"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import type { ItemDetail } from "@/lib/features/items/contract"
 import { contentsOf } from "@/lib/features/catalogue/item-kinds"
-import type { MaterialKind } from "@/lib/features/catalogue/material-kinds"
+import { kindSpec, type MaterialContent } from "@/lib/features/catalogue/material-kinds"
 import { Duration } from "./duration"
 import { LessonPreview } from "./lesson-preview"
 
 type Section = ItemDetail["sections"][number]
 type Material = Section["materials"][number]
-
-const ICONS: Record<MaterialKind, IconName> = {
-  video: "play",
-  audio: "music",
-  pdf: "file-text",
-  doc: "file-text",
-  image: "eye",
-  text: "book-open",
-  link: "link",
-}
 
 type CurriculumProps = { item: Pick<ItemDetail, "kind" | "priceMinor" | "sections">; institute: InstituteProfile }
 
@@ -71,14 +61,19 @@ function Lesson({ material, institute, isFree }: LessonProps) {
   const t = useTranslations("items")
   const { fileSize } = useFormats(institute)
   const { title, kind, durationSeconds, isPreview, fileId, body, mime, bytes, pages } = material
-  const format = (mime && documentFormatOf(mime)) ?? t(`materials.${kind}`)
-  const facts =
-    kind === "link"
-      ? [t("opensWebsite")]
-      : [format, pages === null ? "" : t("pages", { count: pages }), bytes ? fileSize(bytes) : ""].filter(Boolean)
+  const facts: Record<MaterialContent, string[]> = {
+    file: [
+      (mime && documentFormatOf(mime)) ?? t(`materials.${kind}`),
+      pages === null ? "" : t("pages", { count: pages }),
+      bytes ? fileSize(bytes) : "",
+    ],
+    text: [],
+    link: [t("opensWebsite")],
+  }
+  const shownFacts = facts[kindSpec(kind).content].filter(Boolean)
   const line = (
     <>
-      <Icon name={ICONS[kind]} className={isPreview ? "size-4.5 text-primary" : "size-4.5 text-muted"} />
+      <Icon name={kindSpec(kind).icon} className={isPreview ? "size-4.5 text-primary" : "size-4.5 text-muted"} />
       <span className="min-w-0 flex-1 text-ui">
         <span className="sr-only">{t(`materials.${kind}`)}: </span>
         {title}
@@ -90,8 +85,8 @@ function Lesson({ material, institute, isFree }: LessonProps) {
       <span className="text-sm text-muted tabular max-sm:hidden">
         <Duration seconds={durationSeconds} />
       </span>
-    ) : kind !== "text" ? (
-      <span className="text-sm text-muted tabular">{facts.join(", ")}</span>
+    ) : shownFacts.length > 0 ? (
+      <span className="text-sm text-muted tabular">{shownFacts.join(", ")}</span>
     ) : null
   if (isPreview && body !== null) {
     return (

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { Picture } from "@/components/ui/media/picture"
 import { Teaser } from "@/components/ui/media/teaser"
 import { PlayOverlay } from "@/components/ui/media/play-overlay"
+import { kindSpec } from "@/lib/features/catalogue/material-kinds"
 import type { ItemDetail } from "@/lib/features/items/contract"
 import { hasPortraitCover } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
@@ -12,7 +13,7 @@ export function ItemMedia({ item, instituteId }: { item: ItemDetail; instituteId
   const t = useTranslations("items.detail")
   const video = item.sections
     .flatMap(({ materials }) => materials)
-    .find(({ kind, isPreview, fileId }) => kind === "video" && isPreview && fileId !== null)
+    .find(({ kind, isPreview, fileId }) => kindSpec(kind).player === "video" && isPreview && fileId !== null)
   const { teaser } = item
   const isPortrait = hasPortraitCover(item.kind) && (item.image?.height ?? 0) > (item.image?.width ?? 0)
   const picture = isPortrait ? (

@@ -79,9 +79,14 @@ export function ContinueCard({ step: { item, lesson, sectionTitle } }: { step: N
   )
 }
 
+/** The names of the texts: to begin with, and to go on. */
+const ACTIONS = {
+  play: ["start", "resume"],
+  read: ["startReading", "read"],
+  open: ["open", "open"],
+} as const
+
 /** What the button to a lesson of this kind says. */
 function actionFor(kind: MaterialKind, isStarted: boolean) {
-  if (kindSpec(kind).unit === "seconds") return isStarted ? "resume" : "start"
-  if (kind === "link" || kind === "image") return "open"
-  return isStarted ? "read" : "startReading"
+  return ACTIONS[kindSpec(kind).action][isStarted ? 1 : 0]
 }

@@ -10,7 +10,7 @@ type FileCardProps = {
   file: Attachments["attachments"][number]
   /** Whether it is offered as a download. */
   isDownloadable: boolean
-  onOpened: () => void
+  onOpened?: (() => void) | undefined
 }
 
 /** A file to open or download. */

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from "next-intl"
 import { useMemo, useState } from "react"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
 import { lazyPart } from "@/components/ui/lazy-part"
+import { kindSpec } from "@/lib/features/catalogue/material-kinds"
 import { mergeRanges, readClaim } from "@/lib/features/learning/watched-ranges"
 import { EndCard } from "./end-card"
 import type { LessonContentProps } from "./lesson-props"
@@ -48,7 +49,7 @@ export function VideoLesson({
       labels={labels}
       title={lesson.title}
       poster={lesson.poster}
-      isAudio={lesson.kind === "audio"}
+      isAudio={kindSpec(lesson.kind).player === "audio"}
       startAtSeconds={startAtSeconds}
       watched={{ ranges: watched, durationSeconds: lesson.durationSeconds }}
       onWatched={onWatched}

@@ -4,7 +4,7 @@ import { selectTaughtFiles } from "@/lib/features/item-contents/item-contents.se
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { isWebAddress } from "./web-address"
-import { kindSpec, type MaterialKind } from "@/lib/features/catalogue/material-kinds"
+import { kindSpec, type MaterialContent, type MaterialKind } from "@/lib/features/catalogue/material-kinds"
 import { kindOfMime, takesMime } from "@/lib/features/catalogue/material-uploads"
 
 interface ContentInput {
@@ -30,8 +30,15 @@ export async function checkContent(db: Db, actor: Actor, { kind, fileId, body }:
     kind: resolved,
     fileId: file?.id ?? null,
     durationSeconds: file?.durationSeconds ?? 0,
-    body: content === "text" ? safeHtml(text) || null : content === "link" ? text || null : null,
+    body: BODIES[content](text) || null,
   }
+}
+
+/** The text that is stored of a material, by what it holds. */
+const BODIES: Record<MaterialContent, (text: string) => string> = {
+  file: () => "",
+  text: safeHtml,
+  link: (address) => address,
 }
 
 const wrong = (field: string, message: string) => new Failure("invalid_input", { fields: { [field]: [message] } })

@@ -1,8 +1,9 @@
+import { sql } from "kysely"
 import { pdfStatusOf } from "@/lib/features/documents/documents.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Material, Section } from "./content-shapes"
 import { dripOf } from "@/lib/features/access/drip"
-import { completionRuleOf, materialKindOf } from "@/lib/features/catalogue/material-kinds"
+import { completionRuleOf, isFilled, materialKindOf } from "@/lib/features/catalogue/material-kinds"
 
 /** The sections of an item in their order. */
 export async function listSections(db: Db, itemId: number): Promise<Section[]> {
@@ -53,12 +54,7 @@ const selectMaterials = (db: Db) =>
       "p.status as pdfStatus",
       "p.enqueuedAt as pdfEnqueuedAt",
     ])
-    .select((e) =>
-      e
-        .or([e("m.fileId", "is not", null), e("m.body", "<>", "")])
-        .$castTo<boolean | null>()
-        .as("hasContent"),
-    )
+    .select(sql<boolean>`coalesce(m.body, '') <> ''`.as("hasText"))
 
 type MaterialRow = Awaited<ReturnType<ReturnType<typeof selectMaterials>["executeTakeFirstOrThrow"]>>
 
@@ -83,14 +79,15 @@ export const findFileOfMaterial = (db: Db, id: number) =>
   db.selectFrom("materials").select("fileId").where("id", "=", id).executeTakeFirst()
 
 function toMaterial(row: MaterialRow): Material {
-  const { fileId, fileName, fileMime, fileBytes, fileDeletedAt, kind, hasContent, completionRule, ...rest } = row
+  const { fileId, fileName, fileMime, fileBytes, fileDeletedAt, kind: kindText, hasText, completionRule, ...rest } = row
   const pdf = pdfStatusOf({ status: row.pdfStatus, enqueuedAt: row.pdfEnqueuedAt })
+  const kind = materialKindOf(kindText)
   const hasFile = fileId !== null && fileName !== null && fileMime !== null && fileBytes !== null
   return {
     ...rest,
-    kind: materialKindOf(kind),
+    kind,
     completionRule: completionRuleOf(completionRule),
-    hasContent: hasContent ?? false,
+    hasContent: isFilled(kind, { hasFile, hasText }),
     file: hasFile
       ? { id: fileId, name: fileName, mime: fileMime, bytes: fileBytes, isTrashed: fileDeletedAt !== null, pdf }
       : null,

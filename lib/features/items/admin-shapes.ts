@@ -63,7 +63,7 @@ const OutlineSection = z.object({
       kind: z.enum(MATERIAL_KINDS),
       durationSeconds: count,
       isPreview: z.boolean(),
-      /** It has neither a file nor a text yet. */
+      /** It has nothing to show yet. */
       isEmpty: z.boolean(),
     }),
   ),

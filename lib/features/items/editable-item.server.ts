@@ -11,19 +11,23 @@ import { listChanges, parseChanges, withChanges } from "./item-draft.server"
 import { isPublicStatus } from "@/lib/features/catalogue/item-statuses"
 import { missingParts } from "@/lib/features/catalogue/item-kinds"
 import { LEVELS } from "./levels"
-import { materialKindOf } from "@/lib/features/catalogue/material-kinds"
+import { isFilled, materialKindOf } from "@/lib/features/catalogue/material-kinds"
 
 /** One item that the actor manages, as its editor shows it, of a published one with its draft; throws `not_found` for any other. */
 export async function showEditableItem(db: Db, actor: Actor, id: number): Promise<EditableItem> {
   const row = await orNotFound(findEditableRow(db, actor, id))
   const staffDb = await contentsOf(db, id)
-  const [[sections, materials], categories, draftRow, contents, pdfs] = await Promise.all([
+  const [[sections, rows], categories, draftRow, contents, pdfs] = await Promise.all([
     listOutline(staffDb, id),
     listCategories(db),
     findDraftRow(db, id),
     listContentChanges(db, id),
     listPdfPages(staffDb, id),
   ])
+  const materials = rows.map(({ hasFile, hasText, ...row }) => {
+    const kind = materialKindOf(row.kind)
+    return { ...row, kind, isEmpty: !isFilled(kind, { hasFile, hasText }) }
+  })
   const live = {
     ...toAdminItem(row),
     level: enumOrNull(LEVELS, row.level, "level of an item"),
@@ -42,9 +46,7 @@ export async function showEditableItem(db: Db, actor: Actor, id: number): Promis
     categories,
     sections: sections.map((section) => ({
       ...section,
-      materials: materials
-        .filter(({ sectionId }) => sectionId === section.id)
-        .map((material) => ({ ...material, kind: materialKindOf(material.kind) })),
+      materials: materials.filter(({ sectionId }) => sectionId === section.id),
     })),
   }
   return {

@@ -88,7 +88,7 @@ export const listOutline = (db: Db, itemId: number) =>
     db
       .selectFrom("materials")
       .select(["id", "sectionId", "title", "kind", "durationSeconds", "isPreview"])
-      .select(sql<boolean>`"fileId" is null and coalesce(body, '') = ''`.as("isEmpty"))
+      .select([sql<boolean>`"fileId" is not null`.as("hasFile"), sql<boolean>`coalesce(body, '') <> ''`.as("hasText")])
       .where("itemId", "=", itemId)
       .orderBy("displayOrder")
       .execute(),

@@ -1,4 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
+import { kindSpec } from "@/lib/features/catalogue/material-kinds"
 import { itemOfRow } from "@/lib/features/item-contents/item-contents.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -26,11 +27,12 @@ export async function previewAttachments(db: Db, actor: Actor, materialId: numbe
 }
 
 async function describeMaterial(db: Db, { id, kind, body, fileId, downloadable }: LessonRow): Promise<Attachments> {
+  const isLink = kindSpec(kind).content === "link"
   return {
     materialId: id,
     downloadable,
-    body: body && kind !== "link" ? sanitizeBody(body) : null,
-    link: kind === "link" ? httpUrl(body) : null,
+    body: body && !isLink ? sanitizeBody(body) : null,
+    link: isLink ? httpUrl(body) : null,
     attachments: fileId ? await listAttachments(db, fileId) : [],
   }
 }

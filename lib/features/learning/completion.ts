@@ -1,5 +1,7 @@
 import {
   type CompletionRule,
+  isPlayable,
+  isReportedByLearner,
   kindSpec,
   type LessonUnit,
   type MaterialKind,
@@ -67,7 +69,7 @@ export const lessonCoverage = (lesson: Pick<LessonRule, "kind" | "durationSecond
 export function isComplete(lesson: LessonRule, evidence: Evidence): boolean {
   switch (lesson.completionRule) {
     case "opened":
-      return lesson.kind === "link" ? evidence.watched.length > 0 : evidence.isOpened
+      return kindSpec(lesson.kind).content === "link" ? evidence.watched.length > 0 : evidence.isOpened
     case "percent":
       return lessonCoverage(lesson, evidence) >= lesson.completionPercent
     case "passed":
@@ -84,6 +86,5 @@ type MarkableLesson = Omit<LessonRule, "completionPercent"> & { allowsManualComp
  * watching or reading, and a video whose length is not known, of which no percent can be counted. Never a test or work to hand in.
  */
 export const mayMarkComplete = ({ kind, durationSeconds, completionRule, allowsManualCompletion }: MarkableLesson) =>
-  completionRule === "opened" ||
-  (completionRule === "percent" &&
-    (allowsManualCompletion || (kindSpec(kind).unit === "seconds" && durationSeconds === 0)))
+  isReportedByLearner(completionRule) &&
+  (completionRule === "opened" || allowsManualCompletion || (isPlayable(kind) && durationSeconds === 0))

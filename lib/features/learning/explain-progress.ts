@@ -51,7 +51,7 @@ function nextAction(lesson: LessonRule, evidence: Evidence): NextAction {
   const { kind, completionRule, completionPercent } = lesson
   if (completionRule === "handed_in") return { kind: "hand_in", amount: null }
   if (completionRule === "passed") return { kind: "pass", amount: evidence.attemptsLeft ?? null }
-  if (kind === "link") return { kind: "follow", amount: null }
+  if (kindSpec(kind).content === "link") return { kind: "follow", amount: null }
   if (completionRule === "opened" || !evidence.isOpened) return { kind: "open", amount: null }
   const { unit } = kindSpec(kind)
   const length = lengthOf(lesson, evidence.pages)

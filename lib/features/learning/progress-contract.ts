@@ -83,7 +83,7 @@ export const progress = {
     access: "signed-in",
     body: ProgressInput,
     reply: SavedProgress,
-    failures: ["payment_required", "not_yet_available", "forbidden", "not_found"],
+    failures: ["payment_required", "not_yet_available", "forbidden", "completed_by_result", "not_found"],
   }),
   reasons: endpoint("GET /content/v2/api/progressReasons", {
     summary:

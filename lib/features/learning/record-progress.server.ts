@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { kindSpec } from "@/lib/features/catalogue/material-kinds"
+import { isReportedByLearner, kindSpec } from "@/lib/features/catalogue/material-kinds"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import {
   completedByOf,
@@ -23,7 +23,8 @@ type Target = { userId: number; itemId: number; materialId: number }
 /**
  * Unites what a learner reports of a material with what is stored, as far as the clock gives credit for it, and completes
  * the material when its rule is met. A report may come twice, late or from two tabs: the enrolment is locked first, and the
- * union is the same. Throws `forbidden` where the learner may not mark the material as complete.
+ * union is the same. Throws `forbidden` where the learner may not mark the material as complete,
+ * and `completed_by_result` where nobody but the server may (`completeMaterial`).
  */
 export async function recordProgress(
   db: Db,
@@ -53,6 +54,7 @@ export async function recordProgress(
   }
   const isMet = isComplete(lesson, evidence)
   const isMarked = report.event === "complete" && evidence.completedAt === null && !isMet
+  if (isMarked && !isReportedByLearner(lesson.completionRule)) throw new Failure("completed_by_result")
   if (isMarked && !mayMarkComplete(lesson)) throw new Failure("forbidden")
   const completes = evidence.completedAt === null && (isMet || isMarked)
   const percent = Math.max(before?.percent ?? 0, lessonCoverage(lesson, evidence))
