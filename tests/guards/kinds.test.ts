@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs"
 import { ITEM_PARTS, type ItemPart, KIND_DESCRIPTIONS } from "@/lib/features/catalogue/item-kinds"
 import {
   isReportedByLearner,
@@ -87,6 +88,15 @@ async function publish(kind: ItemKind): Promise<number> {
 
 const lecturesOf = (itemId: number) => send(student, learning.lectures, { query: { moduleId: String(itemId) } })
 
+/** What the specification has for one kind of items. */
+const OF_ONE_KIND = ["lib/features/learning/handlers.server.ts"]
+
+test("no code asks by name of which kind an item is: what differs is declared", () => {
+  const asks = new RegExp(`[=!]== "(?:${listItemKinds().join("|")})"`)
+  const files = globSync("{lib,components,app}/**/*.{ts,tsx}").filter((file) => asks.test(readFileSync(file, "utf8")))
+  expect(files.filter((file) => !/^lib\/(?:demo|sandbox)\//.test(file)).toSorted()).toEqual(OF_ONE_KIND)
+})
+
 describe.each(listItemKinds())("an item of the kind %s", (kind) => {
   test("is made, published, shown to visitors, had by a student and opened", async () => {
     const { isDeliverable, structuredData } = KIND_DESCRIPTIONS[kind]
@@ -105,7 +115,11 @@ describe.each(listItemKinds())("an item of the kind %s", (kind) => {
       expect(order.code).toBe("coming_soon")
       await grantAccess(student, id)
     }
-    expect(await lecturesOf(id)).toMatchObject({ status: 200, data: { item: { id, kind }, percent: 0 } })
+    const opened = await lecturesOf(id)
+    expect(opened).toMatchObject({ status: 200, data: { item: { id, kind }, percent: 0 } })
+    const lessons = opened.data.sections.flatMap(({ materials }) => materials)
+    // What is bought has something in it. A kind that delivers anything else says here how that is opened.
+    expect(lessons.length > 0).toBe(isDeliverable)
     const own = await send(student, learning.accessible, { query: {} })
     expect(own.data.map((item) => item.id)).toContain(id)
   })

@@ -143,7 +143,7 @@ export interface ItemContents {
   image: object | null
   sessionMinutes: number | null
   lessons: number
-  /** How many lessons have neither a file nor a text. */
+  /** How many lessons have nothing to show yet. */
   emptyLessons: number
   /** When it begins; null as well when that is to be announced anew and is over. */
   startsAt: Date | null
