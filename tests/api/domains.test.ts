@@ -10,8 +10,9 @@ import { callImplementations } from "@/lib/server/api/registry"
 import { listenForChanges } from "@/lib/server/page-cache/invalidation"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { withJobQueue } from "../setup/job-queue"
+import { eventsOf } from "../setup/events"
 import { mailsTo } from "../setup/mails"
-import { institutes, send, type TestMember, unique } from "../setup/test-app"
+import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import {
   addActiveDomain,
   addDomain,
@@ -24,6 +25,7 @@ import {
   setDns,
   withDomains,
 } from "./domains-fixtures"
+import { bellOf } from "./notifications-fixtures"
 
 withJobQueue()
 
@@ -112,15 +114,32 @@ test("a domain whose records are gone fails at the third check, stops serving, a
   expect((await checkDomain(owners.acme, domain.id)).data.status).toBe("active")
 })
 
-test("administrators are mailed once when a domain fails, and not again by later checks", async () => {
+test("administrators are told once when a domain fails, not again by later checks, and when it works again", async () => {
+  const admin = await createMember("Admin")
   const domain = await addActiveDomain(owners.acme)
   await setDns({ ...routingOf(domain), value: "" })
   for (let count = 0; count < 5; count += 1) {
     await setStored(domain.id, due)
     await checkDueDomains.run({})
   }
-  const mails = await mailsTo(owners.acme.email)
-  expect(mails.filter(({ subject }) => subject === `${domain.host} no longer leads to acme institute`)).toHaveLength(1)
+  await setDns(routingOf(domain))
+  await setStored(domain.id, due)
+  await checkDueDomains.run({})
+  const subjects = (await mailsTo(owners.acme.email)).map(({ subject }) => subject)
+  const texts = [`${domain.host} leads to acme institute`, `${domain.host} no longer leads to acme institute`]
+  expect(subjects.filter((subject) => subject?.startsWith(domain.host))).toEqual(texts)
+  const { content } = await bellOf(owners.acme)
+  expect(content.slice(0, 2).map(({ title, link }) => [title, link])).toEqual(
+    texts.map((text) => [text, "/admin/institute/domain"]),
+  )
+  for (const member of [admin, owners.rival]) expect((await bellOf(member)).content).toEqual([])
+  const recorded = await eventsOf(`domain:${domain.id}`)
+  expect(recorded.map(({ key, actorId }) => [key, actorId])).toEqual([
+    ["domain.added", owners.acme.userId],
+    ["domain.works", owners.acme.userId],
+    ["domain.failed", null],
+    ["domain.works", null],
+  ])
 })
 
 test("checks by hand do not make a working domain fail", async () => {

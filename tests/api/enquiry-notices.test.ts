@@ -1,9 +1,12 @@
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
+import { enquiries } from "@/lib/features/enquiries/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
+import { runQueued } from "../setup/run-jobs"
+import { freshIp } from "../setup/otp"
 import { createMember, institutes, send, unique } from "../setup/test-app"
 import { bellOf } from "./notifications-fixtures"
 
@@ -49,6 +52,58 @@ test("who is assigned an enquiry is told by bell and mail in their language, and
     ["enquiry.assigned", { assigneeId: [admin.userId, owner.userId] }],
     ["enquiry.unassigned", { assigneeId: [owner.userId, null] }],
   ])
+})
+
+const visit = (message: string) =>
+  send(
+    null,
+    enquiries.send,
+    { body: { instituteId: institutes.acme, name: unique("Ravi"), email: "ravi@visitors.test", message } },
+    freshIp(),
+  )
+
+test("staff who may answer a new enquiry are told by bell and mail, in their language; who may not, or is elsewhere, is not", async () => {
+  const [owner, admin] = [await createMember("InstituteAdmin"), await createMember("Admin")]
+  const others = [
+    await createMember("Admin"),
+    await createMember("Teacher"),
+    await createMember("InstituteAdmin", "rival"),
+  ]
+  await withPlatform(async (db) => {
+    await db.updateTable("users").set({ locale: "hi" }).where("id", "=", admin.userId).execute()
+    await db
+      .updateTable("memberships")
+      .set({ crmAccess: false })
+      .where("userId", "=", others[0]?.userId ?? 0)
+      .execute()
+  })
+  const { data } = await visit("Is there a class on Sundays?\nRavi")
+  const [mail, ...more] = await mailsTo(owner.email)
+  expect([mail?.subject, mail?.replyTo, more]).toEqual([
+    expect.stringMatching(/^New enquiry from Ravi/),
+    "ravi@visitors.test",
+    [],
+  ])
+  expect(mail?.text).toContain("> Is there a class on Sundays?\n> Ravi")
+  expect((await mailsTo(admin.email))[0]?.subject).toMatch(/की ओर से नई पूछताछ$/)
+  expect((await bellOf(admin)).content).toMatchObject([
+    { body: "Is there a class on Sundays? Ravi", link: `/admin/enquiries?enquiry=${data.id}` },
+  ])
+  for (const member of others) {
+    expect((await bellOf(member)).content).toEqual([])
+    expect(await mailsTo(member.email)).toEqual([])
+  }
+})
+
+test("who loses the right before the mail leaves gets none", async () => {
+  const admin = await createMember("Admin")
+  await visit("Is there a class on Mondays?")
+  await runQueued("expand-dispatch")
+  await withPlatform((db) =>
+    db.updateTable("memberships").set({ crmAccess: false }).where("userId", "=", admin.userId).execute(),
+  )
+  expect((await bellOf(admin)).content).toHaveLength(1)
+  expect(await mailsTo(admin.email)).toEqual([])
 })
 
 test("a long reply in Hindi is mailed whole", async () => {

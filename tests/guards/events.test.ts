@@ -27,7 +27,7 @@ test(`who is told of what, by which channels, is as ${TABLE} says`, () => {
     Object.entries(notices).map(([name, { to, channels, urgency, topic, mayTurnOff, isOwnToo }]) => [
       key,
       name,
-      to.kind,
+      to.kind === "staff" ? `staff with ${to.screen}` : to.kind,
       channels.join(", "),
       urgency,
       topic,

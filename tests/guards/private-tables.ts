@@ -4,6 +4,7 @@ export const PRIVATE_TABLES = [
   "caption_generations",
   "captions",
   "content_drafts",
+  "dispatches",
   "document_pdfs",
   "draft_faqs",
   "draft_materials",

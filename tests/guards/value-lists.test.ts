@@ -34,6 +34,7 @@ const LISTS: Record<string, readonly string[]> = {
   "enquiry_messages.kind": MESSAGE_KINDS,
   "entitlements.source": ACCESS_SOURCES,
   "entitlements.status": ACCESS_STATUSES,
+  "dispatches.state": ["waiting", "running", "done"],
   "draft_faqs.faqType": FAQ_TYPES,
   "draft_materials.completionRule": COMPLETION_RULES,
   "draft_materials.dripKind": DRIP_KINDS,

@@ -7,13 +7,14 @@ const { jobs } = load<typeof Jobs>("lib/main/jobs")
 const done: string[] = []
 
 /** Runs every queued job, and those that they enqueue, until the queue is empty. */
-export async function runJobs(): Promise<void> {
+export const runJobs = () => runQueued(...jobs.map(({ name }) => name))
+
+/** Runs the queued jobs of these names, and those of them that they enqueue. */
+export async function runQueued(...names: string[]): Promise<void> {
   for (;;) {
     const { rows } = await withPlatform((db) =>
       sql<{ id: string; name: string; data: unknown }>`select id, name, data from pgboss.job
-        where state = 'created' and name = any(${jobs.map(({ name }) => name)}) and id <> all(${done}) order by created_on`.execute(
-        db,
-      ),
+        where state = 'created' and name = any(${names}) and id <> all(${done}) order by created_on`.execute(db),
     )
     if (rows.length === 0) return
     for (const row of rows) {

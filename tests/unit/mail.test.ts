@@ -8,10 +8,10 @@ import { readOutbox } from "@/lib/server/gateways/outbox"
 const content = {
   language: "en",
   institute: { name: "Acme <b>Academy</b>", brandPrimary: "#ffee00" },
-  template: "enquiry",
+  template: "smsNearlyUsed",
   name: "Asha",
-  values: { visitor: '<img src=x onerror="alert(1)">' },
-  link: "http://acme.localhost/admin/enquiries",
+  values: { used: '<img src=x onerror="alert(1)">', limit: "500" },
+  link: "http://acme.localhost/admin",
   quote: "Hello\n<script>alert(1)</script>",
 } as const
 
@@ -19,7 +19,7 @@ test("user input is escaped in the HTML and plain in the text", () => {
   const { html, text, subject } = renderMail(content)
   expect(html).not.toMatch(/<script|<img|<b>/)
   expect(text).toContain("> <script>alert(1)</script>")
-  expect(subject).toContain("New enquiry from")
+  expect(subject).toContain("SMS of Acme")
 })
 
 test("a notification shows its picture, and markup in its title and text is escaped", () => {

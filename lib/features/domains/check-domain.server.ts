@@ -1,4 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
+import { record } from "@/lib/features/events/events.server"
 import { isUniqueViolation } from "@/lib/server/db/is-unique-violation"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { log } from "@/lib/server/log"
@@ -6,12 +7,14 @@ import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { checkDns } from "./check-dns.server"
-import { mailDomainFailed } from "./mail-domain-failed.server"
 import { type DomainRow, findDomainRow, findHolder, type Holder, saveCheck } from "./domain-queries.server"
 import { type DnsFindings, secondsToNextCheck, stateAfter } from "./domain-state"
+import { domainEvents } from "./events"
 import { isStillProved } from "./is-still-proved.server"
+import { displayHost } from "./parse-domain.server"
 
-type CheckInput = { instituteId: number; id: number; isScheduled: boolean }
+/** Checked by somebody, or by the schedule of the program. */
+type CheckInput = { instituteId: number; id: number; by: number | "program" }
 
 /**
  * Looks up the records of a domain, outside of a transaction, and saves its new state. Where another institute holds a
@@ -36,11 +39,11 @@ export async function checkDomain(input: CheckInput): Promise<void> {
   }
 }
 
-function save({ instituteId, id, isScheduled }: CheckInput, found: DnsFindings): Promise<void> {
+function save({ instituteId, id, by }: CheckInput, found: DnsFindings): Promise<void> {
   return withInstitute(instituteId, async (db) => {
     const before = await findDomainRow(db, id)
     if (!before) return
-    await saveState(db, { before, after: stateAfter(before, found, isScheduled), found })
+    await saveState(db, { before, after: stateAfter(before, found, by === "program"), found, by })
   })
 }
 
@@ -50,17 +53,20 @@ function failNow({ instituteId, id }: Holder): Promise<void> {
   return withInstitute(instituteId, async (db) => {
     const before = await findDomainRow(db, id)
     if (before?.status !== "verified" && before?.status !== "active") return
-    await saveState(db, { before, after: { status: "failed", failedChecks: 0 }, found })
+    await saveState(db, { before, after: { status: "failed", failedChecks: 0 }, found, by: "program" })
   })
 }
 
-type Change = { before: DomainRow; after: ReturnType<typeof stateAfter>; found: DnsFindings }
+type Change = { before: DomainRow; after: ReturnType<typeof stateAfter>; found: DnsFindings } & Pick<CheckInput, "by">
 
-async function saveState(db: Db, { before, after, found }: Change): Promise<void> {
+async function saveState(db: Db, { before, after, found, by }: Change): Promise<void> {
   const { id, instituteId, host } = before
   const { status, failedChecks } = after
   const nextInSeconds = secondsToNextCheck(after, before.ageSeconds)
   await saveCheck(db, { id, found, nextInSeconds, failedChecks, ...(status !== before.status && { status }) })
-  if (status === "failed" && before.status !== "failed") await mailDomainFailed(db, { instituteId, id, host })
-  if (status !== before.status) log.info({ instituteId, host, from: before.status, to: status }, "a domain changed")
+  if (status === before.status) return
+  const data = { domainId: id, host: displayHost(host) }
+  if (status === "failed") await record(db, domainEvents.failed, { by, data })
+  if (status === "active") await record(db, domainEvents.works, { by, data })
+  log.info({ instituteId, host, from: before.status, to: status }, "a domain changed")
 }

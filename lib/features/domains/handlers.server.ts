@@ -11,9 +11,9 @@ export const domainHandlers = implement(domains, {
   list: ({ actor }) => listDomains(actor.instituteId),
   allowance: ({ db }) => showAllowance(db),
   add: ({ actor }, { body }) => addDomain(actor, body.domain),
-  async check({ actor: { instituteId } }, { params: { id } }) {
+  async check({ actor: { instituteId, userId } }, { params: { id } }) {
     await consumeAttempt("domain checked", checks, String(instituteId))
-    await checkDomain({ instituteId, id, isScheduled: false })
+    await checkDomain({ instituteId, id, by: userId })
     return showDomain(instituteId, id)
   },
   setPrimary: ({ actor }, { params, body }) => setPrimaryDomain(actor, params.id, body.isPrimary),

@@ -29,7 +29,7 @@ export const checkDueDomains = job({
 
 async function checkOne({ id, instituteId }: { id: number; instituteId: number }): Promise<void> {
   try {
-    await checkDomain({ id, instituteId, isScheduled: true })
+    await checkDomain({ id, instituteId, by: "program" })
   } catch (error) {
     const code = error instanceof Failure ? error.code : "unexpected"
     if (code === "not_found") return

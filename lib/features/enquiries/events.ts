@@ -1,13 +1,37 @@
 import { z } from "zod"
 import { Id } from "@/lib/contract/shapes"
+import { staffWith } from "@/lib/features/events/audiences"
 import { address, Address, event, person } from "@/lib/features/events/event"
 import { paths } from "@/lib/shared/paths"
 
 const enquiry = { subject: ["enquiry", "enquiryId"], retain: "forever" } as const
 const OfEnquiry = z.object({ enquiryId: Id, visitor: z.string() })
 
-/** What staff do with enquiries. */
+const Received = OfEnquiry.extend({
+  /** How the enquiry begins. */
+  message: z.string(),
+  answersTo: z.string().nullable(),
+  /** The verified email of the institute; null where it has none. */
+  office: Address.nullable(),
+  area: z.enum(["admin", "master"]),
+})
+const onReceived = {
+  urgency: "today",
+  topic: "enquiries",
+  answersTo: "answersTo",
+  link: ({ area, enquiryId }: z.infer<typeof Received>) => paths.enquiry(area, enquiryId),
+} as const
+
+/** What visitors write, and what staff do with it. */
 export const enquiryEvents = {
+  received: event("enquiry.received", {
+    ...enquiry,
+    data: Received,
+    notices: {
+      staff: { ...onReceived, to: staffWith("enquiries"), channels: ["bell", "email"], mayTurnOff: true },
+      office: { ...onReceived, to: address("office"), channels: ["email"], mayTurnOff: false },
+    },
+  }),
   assigned: event("enquiry.assigned", {
     ...enquiry,
     data: OfEnquiry.extend({

@@ -1,7 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { implement } from "@/lib/server/api/implement"
 import { enquiries } from "./contract"
-import { notifyStaff } from "./notify-staff.server"
+import { recordReceived } from "./record-received.server"
 
 export const enquiryHandlers = implement(enquiries, {
   async send({ db }, { body: { name, email, mobile, message, website } }) {
@@ -12,7 +12,7 @@ export const enquiryHandlers = implement(enquiries, {
       .values({ name, email: email ?? null, mobile: mobile ?? null, message, status: website ? "spam" : "new" })
       .returning("id")
       .executeTakeFirstOrThrow()
-    if (!website) await notifyStaff(db, { id: saved.id, name, email, message })
+    if (!website) await recordReceived(db, { id: saved.id, name, email, message })
     return saved
   },
 })

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type * as english from "@/lib/shared/messages/en-events"
 import type { Formats } from "@/lib/shared/formats"
+import type { AudienceOfNotice } from "./audiences"
 import type { Topic } from "./topics"
 
 /** The channels by which a notice reaches a person. A notice names its own: a channel added here is in none. */
@@ -39,11 +40,12 @@ export type Address = z.infer<typeof Address>
 
 type FieldOf<Data, Value> = { [F in keyof Data]-?: Data[F] extends Value ? F : never }[keyof Data] & string
 
-/** A field of the facts that names a user, or holds an address; nobody is told where it is null. */
-export type Recipient<Field extends string = string> = { kind: "person" | "address"; field: Field }
+/** A field of the facts that names a user, or holds an address, where nobody is told if it is null; or an audience. */
+export type Recipient = { kind: "person"; field: string } | { kind: "address"; field: string } | AudienceOfNotice
 type RecipientOf<Data> =
   | { kind: "person"; field: FieldOf<Data, number | null> }
   | { kind: "address"; field: FieldOf<Data, Address | null> }
+  | AudienceOfNotice<FieldOf<Data, number>>
 
 /** The user whose id a field of the facts holds. */
 export const person = <F extends string>(field: F) => ({ kind: "person", field }) as const
@@ -68,7 +70,7 @@ interface NoticeSpec<Data, Text> {
   /** A field of the facts that a person wrote, which a mail shows as a quote. */
   quote?: FieldOf<Data, string | null>
   /** A field of the facts with the mailbox where an answer to the mail goes; by default it is the institute's verified email. */
-  answersTo?: FieldOf<Data, string>
+  answersTo?: FieldOf<Data, string | null>
   /** The recipient wrote to the institute and has no account: the footer of the mail says so. */
   isToVisitor?: boolean
   /** A table of facts below the text of a mail; those without a value are left out. */

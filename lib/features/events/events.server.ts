@@ -1,7 +1,8 @@
 import type { Job } from "@/lib/server/jobs/job"
 import { sendEventMail, sendEventSms } from "./channels.server"
+import { expandDispatch } from "./expand-dispatch.server"
 
 export { ringBells } from "./bells.server"
 export { record, recordMany } from "./record.server"
 
-export const eventJobs: Job[] = [sendEventMail, sendEventSms]
+export const eventJobs: Job[] = [sendEventMail, sendEventSms, expandDispatch]

@@ -1,8 +1,9 @@
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { firstLanguage } from "@/lib/shared/messages/languages"
-import { Address } from "./event"
+import { Address, type Recipient } from "./event"
 import { fieldOf } from "./field-of"
+import { selectAudience } from "./find-audience.server"
 import { findEvent } from "./registry"
 import { openNotice } from "./render-notice"
 
@@ -29,19 +30,42 @@ export const openMessage = ({ instituteId, eventId, notice, userId }: EventMessa
       .executeTakeFirst()
     if (!event) return undefined
     const { key, data, locale, ...place } = event
-    const field = findEvent(key)?.notices[notice]?.to.field
-    const to = userId === null ? Address.safeParse(fieldOf(data, field ?? "")).data : await findPerson(db, userId)
+    const recipient = findEvent(key)?.notices[notice]?.to
+    if (!recipient) return undefined
+    const to =
+      userId === null ? addressAmong(data, recipient) : await findPerson(db, { userId, instituteId, recipient, data })
     if (!to) return undefined
     const language = firstLanguage(to.language, locale)
     const opened = openNotice({ key, notice, data }, { language, ...place })
     return opened && { to, language, opened, template: key }
   })
 
-async function findPerson(db: Db, id: number): Promise<Address | undefined> {
+const addressAmong = (data: unknown, recipient: Recipient): Address | undefined =>
+  recipient.kind === "address" ? Address.safeParse(fieldOf(data, recipient.field)).data : undefined
+
+interface Person {
+  userId: number
+  instituteId: number
+  recipient: Recipient
+  data: unknown
+}
+
+/** The person, unless their account is disabled, or they are no longer among the audience that is told. */
+async function findPerson(db: Db, { userId, instituteId, recipient, data }: Person): Promise<Address | undefined> {
+  const { kind } = recipient
+  const isReached =
+    kind === "person" ||
+    (kind !== "address" &&
+      (await selectAudience(db, recipient, data)
+        .select("m.userId")
+        .where("m.instituteId", "=", instituteId)
+        .where("m.userId", "=", userId)
+        .executeTakeFirst()))
+  if (!isReached) return undefined
   const person = await db
     .selectFrom("users")
     .select(["email", "firstName", "mobile", "mobileVerifiedAt", "locale"])
-    .where("id", "=", id)
+    .where("id", "=", userId)
     .where("disabledAt", "is", null)
     .executeTakeFirst()
   if (!person) return undefined

@@ -10,8 +10,6 @@ const messages = inEachLanguage({ en: english.mail, hi: hindi.mail })
 /** The mails that the product sends. */
 export const MAIL_TEMPLATES = [
   "welcome",
-  "enquiry",
-  "domainFailed",
   "codesPaused",
   "smsNearlyUsed",
   "smsUsedUp",

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql, type SqlBool } from "kysely"
 import { parseRole } from "@/lib/server/auth/actor"
+import { usesScreen } from "@/lib/server/auth/uses-screen"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import { readCounters } from "@/lib/server/db/read-counters"
@@ -7,7 +8,6 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { phoneDigits } from "@/lib/shared/phone"
 import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
 import { type Role, ROLES } from "@/lib/shared/roles"
-import { screenOf } from "@/lib/shared/screens"
 import { GENDERS, type Member, MEMBER_STATUSES, type MemberSort, type MemberStatus } from "./member-shapes"
 
 /** The filter of a list of members; without a status it excludes former members. */
@@ -24,10 +24,7 @@ const unlessInvited = <T>(column: "image" | "gender" | "lastLoginAt") =>
   sql<T | null>`case when m.status <> 'invited' then u.${sql.ref(column)} end`
 
 /** Whether a member `m` may work with enquiries: by the role, unless it was granted or revoked (`grantedRights`). */
-export const mayWorkWithEnquiries = sql<boolean>`case m.role when 'SuperAdmin' then true when 'InstituteAdmin' then true when 'Admin' then
-  coalesce(m."crmAccess", m."customRoleId" is null or exists (
-    select from role_screens s where s."roleId" = m."customRoleId" and s."screenId" = ${sql.lit(screenOf("Admin", "enquiries")?.id)} and s."canView"))
-  else false end`
+export const mayWorkWithEnquiries = usesScreen("enquiries", "view")
 
 const selectMembers = (db: Db) =>
   db

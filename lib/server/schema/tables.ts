@@ -88,6 +88,18 @@ export interface Counters {
   total: Generated<number>;
 }
 
+export interface Dispatches {
+  afterUserId: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  eventId: number;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  notice: string;
+  quote: string | null;
+  recipients: Generated<number>;
+  state: Generated<string>;
+}
+
 export interface DocumentPdfs {
   bytes: number | null;
   claim: string | null;
@@ -1167,6 +1179,7 @@ export interface DB {
   captions: Captions;
   content_drafts: ContentDrafts;
   counters: Counters;
+  dispatches: Dispatches;
   document_pdfs: DocumentPdfs;
   draft_faqs: DraftFaqs;
   draft_materials: DraftMaterials;
