@@ -1,6 +1,7 @@
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { enquiries } from "@/lib/features/enquiries/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
+import { asOwner } from "@/lib/server/tenancy/owner"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
@@ -104,6 +105,27 @@ test("who loses the right before the mail leaves gets none", async () => {
   )
   expect((await bellOf(admin)).content).toHaveLength(1)
   expect(await mailsTo(admin.email)).toEqual([])
+})
+
+test("a mail that its person turned off does not leave, and one in quiet hours waits; the bell has both", async () => {
+  const [off, quiet] = [await createMember("Admin"), await createMember("Admin")]
+  const all = { quietFrom: "00:00", quietUntil: "24:00" }
+  await withInstitute(institutes.acme, async (db) => {
+    const preferences = db.insertInto("notification_preferences")
+    await preferences.values({ userId: off.userId, channels: JSON.stringify({ email: false }) }).execute()
+    await preferences.values({ userId: quiet.userId, ...all }).execute()
+  })
+  await visit("Is there a class on Tuesdays?")
+  for (const member of [off, quiet]) {
+    expect(await mailsTo(member.email)).toEqual([])
+    expect((await bellOf(member)).content).toHaveLength(1)
+  }
+  await withInstitute(institutes.acme, (db) =>
+    db.deleteFrom("notification_preferences").where("userId", "in", [off.userId, quiet.userId]).execute(),
+  )
+  await asOwner("update pgboss.job set start_after = now() where name = 'send-event-mail' and state = 'created'")
+  expect(await mailsTo(off.email)).toEqual([])
+  expect(await mailsTo(quiet.email)).toHaveLength(1)
 })
 
 test("a long reply in Hindi is mailed whole", async () => {

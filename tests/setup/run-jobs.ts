@@ -14,7 +14,9 @@ export async function runQueued(...names: string[]): Promise<void> {
   for (;;) {
     const { rows } = await withPlatform((db) =>
       sql<{ id: string; name: string; data: unknown }>`select id, name, data from pgboss.job
-        where state = 'created' and name = any(${names}) and id <> all(${done}) order by created_on`.execute(db),
+        where state = 'created' and start_after <= now() and name = any(${names}) and id <> all(${done}) order by created_on`.execute(
+        db,
+      ),
     )
     if (rows.length === 0) return
     for (const row of rows) {

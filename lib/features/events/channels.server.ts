@@ -4,7 +4,9 @@ import { MAIL_RETRIES } from "@/lib/features/mail/mail-retries"
 import { findSender, senderOf, sendWithinBudget } from "@/lib/features/mail/mail.server"
 import { mailGateway } from "@/lib/server/gateways/mail/mail"
 import { smsGateway } from "@/lib/server/gateways/sms/sms"
-import { job } from "@/lib/server/jobs/job"
+import { enqueueMany, type Job, job } from "@/lib/server/jobs/job"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import { findLeaving } from "./find-leaving.server"
 import { type EventMessage, openMessage } from "./open-message.server"
 
 const Message = z.object({
@@ -21,12 +23,18 @@ const messageId = ({ instituteId, eventId, notice, userId }: EventMessage) =>
   `n-${instituteId}-${eventId}-${notice}-${userId ?? "address"}`
 
 /** Mails a notice of an event, in the language that its recipient has by then; a retry has the same Message-ID. */
-export const sendEventMail = job({
+export const sendEventMail: Job<typeof MailMessage> = job({
   name: "send-event-mail",
   workload: "messages",
   retries: MAIL_RETRIES,
   shape: MailMessage,
   async run({ quote, ...message }) {
+    const leaving = await findLeaving(message, "email")
+    if (leaving.leaves === "never") return
+    if (leaving.leaves === "later") {
+      const later = { list: [{ ...message, ...(quote && { quote }) }], startAfter: leaving.at }
+      return withInstitute(message.instituteId, (db) => enqueueMany(db, sendEventMail, later))
+    }
     const sender = await findSender(message.instituteId)
     const found = await openMessage(message)
     if (!found?.to.email) return
@@ -51,11 +59,17 @@ export const sendEventMail = job({
 })
 
 /** Sends a notice of an event to a verified mobile, by its registered template, within the budget of the institute. */
-export const sendEventSms = job({
+export const sendEventSms: Job<typeof Message> = job({
   name: "send-event-sms",
   workload: "messages",
   shape: Message,
   async run(message) {
+    const leaving = await findLeaving(message, "sms")
+    if (leaving.leaves === "never") return
+    if (leaving.leaves === "later") {
+      const later = { list: [message], startAfter: leaving.at }
+      return withInstitute(message.instituteId, (db) => enqueueMany(db, sendEventSms, later))
+    }
     const found = await openMessage(message)
     if (!found?.to.mobile) return
     const { opened } = found

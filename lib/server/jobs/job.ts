@@ -36,20 +36,20 @@ export const setBoss = (started: PgBoss | undefined) => {
 export const enqueue = <S extends z.ZodType>(db: Db, target: Job<S>, data: z.input<S>): Promise<void> =>
   enqueueMany(db, target, { list: [data] })
 
-/** Jobs to enqueue; bulk jobs run after the others of their name, for which somebody may be waiting. */
-type ManyJobs<Data> = { list: Data[]; isBulk?: boolean }
+/** Jobs to enqueue, to run after a time or at once; bulk jobs run after the others of their name, for which somebody may be waiting. */
+type ManyJobs<Data> = { list: Data[]; isBulk?: boolean; startAfter?: Date }
 
 /** Enqueues jobs of one name by one statement, within the caller's transaction. */
 export async function enqueueMany<S extends z.ZodType>(
   db: Db,
   { name, shape }: Job<S>,
-  { list, isBulk = false }: ManyJobs<z.input<S>>,
+  { list, isBulk = false, startAfter }: ManyJobs<z.input<S>>,
 ): Promise<void> {
   if (!boss) throw new Error("jobs are not started in this program")
   if (list.length === 0) return
   const inserts = list.map((input) => {
     const data = toObject(shape.parse(input))
-    return { data, priority: isBulk ? -1 : 0, ...groupOf(data) }
+    return { data, priority: isBulk ? -1 : 0, ...(startAfter && { startAfter }), ...groupOf(data) }
   })
   await boss.insert(name, inserts, {
     db: {
