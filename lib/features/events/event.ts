@@ -45,7 +45,7 @@ export type Recipient = { kind: "person"; field: string } | { kind: "address"; f
 type RecipientOf<Data> =
   | { kind: "person"; field: FieldOf<Data, number | null> }
   | { kind: "address"; field: FieldOf<Data, Address | null> }
-  | AudienceOfNotice<FieldOf<Data, number>>
+  | AudienceOfNotice
 
 /** The user whose id a field of the facts holds. */
 export const person = <F extends string>(field: F) => ({ kind: "person", field }) as const

@@ -1,6 +1,5 @@
 export { sendCodeMail, sendCodeSms } from "./code-messages.server"
 export { sendEmailVerification } from "./email-verification.server"
-export { mailAdministrators } from "./mail-administrators.server"
 export { MAIL_RETRIES } from "./mail-retries"
 export { findSender, senderOf } from "./sender.server"
 export { sendMail } from "./send-mail.server"
