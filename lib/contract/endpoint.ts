@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import type { EventKey } from "@/lib/shared/event-key"
 import type { Area, Role } from "@/lib/shared/roles"
 import type { ScreenKey, ScreenRight } from "@/lib/shared/screens"
 import type { FailureCode } from "./errors"
@@ -73,11 +74,24 @@ export type Endpoint = Parts & {
   formPage?: { readonly path: string; readonly sentPath: string }
   /** The raw body is authenticated by its signature, as of a webhook: `Origin` is not checked. */
   signed?: true
+  /** The events that it may record; every call that changes something names them, or says why it records nothing. */
+  records?: readonly EventKey[]
+  /** Why it records nothing although it changes something. */
+  recordsNothing?: string
 }
 export type Contract = Record<string, Endpoint>
 
+type Spec = Omit<Endpoint, "method" | "path">
+type Recording = { records: readonly EventKey[]; recordsNothing?: never } | { recordsNothing: string; records?: never }
+type Change = Spec & Recording
+/** A GET that changes nothing; what is taken away, as by an export, may be recorded. */
+type Read = Spec & { writes?: never; recordsNothing?: never }
+type Route<M extends Method> = `${M} /${string}`
+
 /** Declares one endpoint. Server, browser, OpenAPI document and tests all read this value. */
-export function endpoint<const E extends Omit<Endpoint, "method" | "path">>(route: `${Method} /${string}`, spec: E) {
+export function endpoint<const E extends Read>(route: Route<"GET">, spec: E): E & { method: Method; path: string }
+export function endpoint<const E extends Change>(route: Route<Method>, spec: E): E & { method: Method; path: string }
+export function endpoint(route: Route<Method>, spec: Spec) {
   const [method, path] = route.split(" ") as [Method, string]
   return { ...spec, method, path }
 }

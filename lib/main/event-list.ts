@@ -1,4 +1,4 @@
-import { accountEvents } from "@/lib/features/auth/events"
+import { accountEvents, membershipEvents } from "@/lib/features/auth/events"
 import { domainEvents } from "@/lib/features/domains/events"
 import { enquiryEvents } from "@/lib/features/enquiries/events"
 import type { DeclaredEvent } from "@/lib/features/events/event"
@@ -17,6 +17,7 @@ import { roleEvents } from "@/lib/features/roles/events"
 /** The events of all features. */
 export const eventList: DeclaredEvent[] = [
   accountEvents,
+  membershipEvents,
   accessEvents,
   memberEvents,
   orderEvents,

@@ -38,7 +38,7 @@ const contract = {
   fixed: endpoint("GET /echo", spec),
   long: endpoint("GET /long", { ...spec, reply: z.string() }),
   file: endpoint("GET /file", { ...spec, reply: download("text/plain") }),
-  change: endpoint("POST /echo/:a", { ...spec, body: z.object({ text: z.string() }) }),
+  change: endpoint("POST /echo/:a", { recordsNothing: "-", ...spec, body: z.object({ text: z.string() }) }),
 }
 const echo =
   (call: string) =>

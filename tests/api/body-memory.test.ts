@@ -10,6 +10,7 @@ import "../setup/test-app"
 
 const contract = {
   echo: endpoint("POST /memory/echo", {
+    recordsNothing: "-",
     summary: "-",
     access: "public",
     scope: "own",

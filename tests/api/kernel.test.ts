@@ -17,6 +17,7 @@ const contract = {
     reply: z.object({ id: z.number(), page: z.number(), size: z.number() }),
   }),
   create: endpoint("POST /kernel/notes", {
+    recordsNothing: "-",
     summary: "-",
     access: "public",
     body: Note,
@@ -24,13 +25,15 @@ const contract = {
     limit: { calls: 1_000, perSeconds: 60 },
   }),
   upload: endpoint("POST /kernel/upload", {
+    recordsNothing: "-",
     summary: "-",
     access: "public",
     form: { note: asJson(Note), image: optionalUpload(IMAGE) },
     reply: z.object({ bytes: z.number() }),
   }),
-  break: endpoint("POST /kernel/break", { summary: "-", access: "public", reply: z.null() }),
+  break: endpoint("POST /kernel/break", { recordsNothing: "-", summary: "-", access: "public", reply: z.null() }),
   limited: endpoint("POST /kernel/limited", {
+    recordsNothing: "-",
     summary: "-",
     access: "public",
     scope: "own",

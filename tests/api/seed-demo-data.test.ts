@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from "@/lib/shared/constants"
 
 const seed = () => seedDemoData({ log: () => undefined })
 
-beforeAll(() => seed(), 60_000)
+beforeAll(() => seed(), 180_000)
 afterAll(() => Promise.all([closeInstitutePool(), closePlatformPool()]))
 
 const rowsOf = async (query: string) =>

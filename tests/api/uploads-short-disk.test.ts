@@ -15,12 +15,13 @@ jest.mock("node:fs/promises", () => ({ ...jest.requireActual<object>("node:fs/pr
 
 const contract = {
   upload: endpoint("POST /short-disk/upload", {
+    recordsNothing: "-",
     summary: "-",
     access: "public",
     form: { image: upload(IMAGE) },
     reply: z.object({ bytes: z.number() }),
   }),
-  store: endpoint("POST /short-disk/store", { summary: "-", access: "public", reply: z.null() }),
+  store: endpoint("POST /short-disk/store", { recordsNothing: "-", summary: "-", access: "public", reply: z.null() }),
   other: endpoint("GET /short-disk/other", { summary: "-", access: "public", reply: z.null() }),
 }
 const handlers = implement(contract, {

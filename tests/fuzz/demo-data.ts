@@ -1,3 +1,3 @@
 import { seedDemoData } from "@/lib/demo/seed-demo-data"
 
-beforeAll(() => seedDemoData({ log: () => undefined }), 60_000)
+beforeAll(() => seedDemoData({ log: () => undefined }), 180_000)

@@ -6,7 +6,7 @@ import { httpApp } from "@/lib/server/api/app"
 import type { Implementation } from "@/lib/server/api/implement"
 import { handlersOf } from "./handlers-of"
 
-type Owner = { path: RegExp; contract: string; handlers: string }
+type Owner = { method: string; path: RegExp; contract: string; handlers: string; endpoint: Endpoint }
 
 /**
  * Imports a module by its path from the root. Jest does not count it among those that a test depends on: what a test calls is
@@ -53,7 +53,8 @@ function listOwners(): Owner[] {
     const handlers = handlersOf(contract) ?? contract
     return Object.values(load<Record<string, Record<string, Endpoint>>>(contract))
       .filter((one) => listed.has(one))
-      .flatMap((one) => Object.values(one).map(({ path }) => ({ path: patternOf(path), contract, handlers })))
+      .flatMap((one) => Object.values(one))
+      .map((endpoint) => ({ method: endpoint.method, path: patternOf(endpoint.path), contract, handlers, endpoint }))
   })
 }
 

@@ -9,6 +9,7 @@ import { closePlatformPool, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
 import { eventList } from "@/lib/main/event-list"
 import { setEvents } from "@/lib/features/events/registry"
+import { requireDeclaredEvents } from "./declared-events"
 import { fetchApi } from "./lazy-api"
 
 /** The institutes that exist in every test, by slug. */
@@ -124,7 +125,11 @@ export async function send<E extends Endpoint>(
 export const sendRaw = (path: string, init: RequestInit = {}): Promise<Response> =>
   request(path, { ...init, headers: { host: "acme.localhost", ...init.headers } })
 
-const request = async (path: string, init: RequestInit) => fetchApi(new Request(`${origin}/api${path}`, init))
+async function request(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetchApi(new Request(`${origin}/api${path}`, init))
+  await requireDeclaredEvents({ method: init.method ?? "GET", path: path.replace(/\?.*/, ""), response })
+  return response
+}
 
 function formData(parts: Record<string, unknown>): FormData {
   const data = new FormData()

@@ -20,14 +20,16 @@ const form = {
 }
 const contract = {
   teachers: endpoint("POST /uploads/teachers", {
+    recordsNothing: "-",
     summary: "-",
     access: ["Teacher"],
     form,
     reply: Bytes,
     screen: "courses",
   }),
-  anyone: endpoint("POST /uploads/anyone", { summary: "-", access: "public", form, reply: Bytes }),
+  anyone: endpoint("POST /uploads/anyone", { recordsNothing: "-", summary: "-", access: "public", form, reply: Bytes }),
   limited: endpoint("POST /uploads/limited", {
+    recordsNothing: "-",
     summary: "-",
     access: ["Teacher"],
     form,
@@ -35,6 +37,7 @@ const contract = {
     limit: { calls: 1, perSeconds: 60 },
   }),
   students: endpoint("POST /uploads/students", {
+    recordsNothing: "-",
     summary: "-",
     access: { area: "student" },
     body: Bytes,

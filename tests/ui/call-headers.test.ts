@@ -8,7 +8,7 @@ const shared = { summary: "", reply: Nothing } as const
 const ENDPOINTS = {
   "a read": endpoint("GET /users/v2/api/read", { ...shared, access: "signed-in" }),
   "a public read": endpoint("GET /users/v2/api/public", { ...shared, access: "public" }),
-  "a write": endpoint("POST /users/v2/api/write", { ...shared, access: "signed-in" }),
+  "a write": endpoint("POST /users/v2/api/write", { ...shared, access: "signed-in", recordsNothing: "-" }),
 }
 /** What the specification requires of each call while there is a session (§6, §7). */
 const SPECIFIED = {

@@ -13,6 +13,7 @@ jest.mock("@/lib/client/session/session", () => ({
 }))
 
 const note = endpoint("POST /notes", {
+  recordsNothing: "-",
   summary: "Saves a note",
   access: "signed-in",
   body: z.object({ text: z.string() }),

@@ -17,6 +17,7 @@ export const adminMobile = {
     body: z.object({ numbers: z.array(Mobile).min(1, "At least one").max(MAX_NUMBERS, "At most five") }),
     reply: z.array(z.object({ number: z.string(), isFree: z.boolean() })),
     limit: { calls: 30, perSeconds: HOUR },
+    recordsNothing: "it answers with a code or a link, which is no event",
   }),
   sendCode: endpoint("POST /institutes/v2/api/resend/otp", {
     summary:
@@ -28,6 +29,7 @@ export const adminMobile = {
     reply: CodeSent,
     failures: ["reauthentication_required", "too_many_requests"],
     limit: { calls: 30, perSeconds: HOUR },
+    recordsNothing: "it answers with a code or a link, which is no event",
   }),
   change: endpoint("POST /institutes/v2/api/change/institute/admin/mobile/number", {
     summary:
@@ -53,5 +55,6 @@ export const adminMobile = {
       "invalid_input",
     ],
     limit: { calls: 60, perSeconds: HOUR },
+    records: ["account.contact_changed", "account.number_changed"],
   }),
 }

@@ -23,12 +23,14 @@ export const auth = {
     body: SignInInput,
     reply: SignedIn,
     failures: ["invalid_credentials", "signed_in_elsewhere", "not_a_member", "disabled", "too_many_requests"],
+    recordsNothing: "it begins, ends or renews the caller's own session",
   }),
   logout: endpoint("POST /users/v2/api/logout", {
     summary: "End the session; its single-login token is no longer valid",
     access: "signed-in",
     withoutPlan: true,
     reply: Nothing,
+    recordsNothing: "it begins, ends or renews the caller's own session",
   }),
   renewToken: endpoint("POST /users/v2/api/renewToken", {
     summary: "A new access token for a live session, whose expiry it extends (added)",
@@ -38,6 +40,7 @@ export const auth = {
     reply: SignedIn.pick({ access_token: true, expiresAt: true }),
     failures: ["unauthenticated", "session_replaced", "disabled", "token_expired"],
     limit: { calls: 600, perSeconds: MINUTE },
+    recordsNothing: "it begins, ends or renews the caller's own session",
   }),
   getProfile: endpoint("GET /users/v2/api/getProfile", {
     summary: "The caller's own profile",
@@ -61,6 +64,7 @@ export const auth = {
     query: z.object({ instituteId: IdText }),
     reply: z.object({ instituteId: Id, role: RoleField }),
     failures: ["sign_up_closed", "disabled", "not_found"],
+    records: ["member.joined"],
   }),
   planExpiry: endpoint("GET /users/v2/api/planExpiry", {
     summary: "The plan of the caller's institute; status 423 once it has expired",
@@ -79,5 +83,6 @@ export const auth = {
     access: "public",
     body: z.object({ instituteId: Id }),
     reply: z.boolean(),
+    recordsNothing: "it only reads",
   }),
 }

@@ -20,6 +20,11 @@ const toErased = {
   link: () => paths.login,
 } as const
 
+/** What a person does with their own membership of an institute. */
+export const membershipEvents = {
+  joined: event("member.joined", { ...account, data: OfPerson, notices: {} }),
+}
+
 /** What happens to a person's account and to the ways in which they sign in. */
 export const accountEvents = {
   passwordChanged: event("account.password_changed", {

@@ -1,7 +1,9 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
+import { record } from "@/lib/features/events/events.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { findCurrentInstitute } from "./auth-queries.server"
+import { membershipEvents } from "./events"
 
 /** Whether a user may become a member of the current institute: it is open to sign-up, or it has invited them. */
 export async function mayJoin(db: Db, userId: number | undefined): Promise<boolean> {
@@ -34,6 +36,7 @@ export async function joinInstitute(db: Db, userId: number): Promise<boolean> {
         .where("memberships.status", "in", ["invited", "left"]),
     )
     .execute()
+  await record(db, membershipEvents.joined, { by: userId, data: { userId } })
   return membership === undefined
 }
 

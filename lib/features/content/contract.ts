@@ -48,6 +48,7 @@ export const content = {
     reply: Nothing,
     failures: ["not_found"],
     limit: { calls: 60, perSeconds: 3600 },
+    recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   saveModule: endpoint("POST /content/v2/api/add/prerecordedModule", {
     ...staff,
@@ -55,6 +56,7 @@ export const content = {
     body: ModuleInput,
     reply: AdminItem,
     failures: ["not_found", "stale"],
+    records: ["item.created", "item.saved"],
   }),
   saveSection: endpoint("POST /content/v2/api/add/prerecordedSection", {
     ...staff,
@@ -62,6 +64,7 @@ export const content = {
     body: SectionInput,
     reply: Section,
     failures: ["not_found", "stale", "curriculum_full"],
+    recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   saveMaterial: endpoint("POST /content/v2/api/add/prerecordedMaterial", {
     ...staff,
@@ -69,6 +72,7 @@ export const content = {
     body: MaterialInput,
     reply: MaterialDetail,
     failures: ["not_found", "stale", "curriculum_full"],
+    recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   duplicateMaterial: endpoint("POST /content/v2/api/duplicate/prerecordedMaterial", {
     ...staff,
@@ -76,6 +80,7 @@ export const content = {
     body: z.object({ id: Id, sectionId: Id }),
     reply: MaterialDetail,
     failures: ["not_found", "curriculum_full"],
+    recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   duplicateSection: endpoint("POST /content/v2/api/duplicate/prerecordedSection", {
     ...staff,
@@ -83,6 +88,7 @@ export const content = {
     body: z.object({ id: Id, moduleId: Id }),
     reply: Section,
     failures: ["not_found", "curriculum_full"],
+    recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   removeModule: endpoint("DELETE /content/v2/api/delete/prerecordedModule", {
     ...staff,
@@ -90,6 +96,7 @@ export const content = {
     query: OneId,
     reply: Nothing,
     failures: ["not_found", "forbidden", "item_in_use"],
+    records: ["item.deleted"],
   }),
   removeSection: endpoint("DELETE /content/v2/api/delete/prerecordedSection", {
     ...staff,
@@ -97,6 +104,7 @@ export const content = {
     query: OneId,
     reply: Nothing,
     failures: ["not_found"],
+    recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   removeMaterial: endpoint("DELETE /content/v2/api/delete/prerecordedMaterial", {
     ...staff,
@@ -104,6 +112,7 @@ export const content = {
     query: OneId,
     reply: Nothing,
     failures: ["not_found"],
+    recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   removeMaterials: endpoint("POST /content/v2/api/delete/prerecordedMaterials", {
     ...staff,
@@ -112,6 +121,7 @@ export const content = {
     body: MaterialIds,
     reply: Nothing,
     failures: ["not_found"],
+    recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   restoreSection: endpoint("POST /content/v2/api/restore/prerecordedSection", {
     ...staff,
@@ -119,6 +129,7 @@ export const content = {
     body: z.object({ id: Id }),
     reply: Nothing,
     failures: ["not_found", "curriculum_full"],
+    recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   restoreMaterials: endpoint("POST /content/v2/api/restore/prerecordedMaterials", {
     ...staff,
@@ -126,6 +137,7 @@ export const content = {
     body: MaterialIds,
     reply: Nothing,
     failures: ["not_found", "curriculum_full"],
+    recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   markPreviews: endpoint("POST /content/v2/api/prerecorded/previews", {
     ...staff,
@@ -133,6 +145,7 @@ export const content = {
     body: MaterialIds.extend({ isPreview: z.boolean() }),
     reply: Nothing,
     failures: ["not_found"],
+    recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   order: endpoint("POST /content/v2/api/prerecorded/displayOrder", {
     ...staff,
@@ -141,6 +154,7 @@ export const content = {
     body: DisplayOrders,
     reply: Nothing,
     failures: ["not_found", "stale", "forbidden"],
+    recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   submit: endpoint("POST /content/v2/api/submitPrerecordedModule", {
     ...staff,
@@ -148,6 +162,7 @@ export const content = {
     body: z.object({ id: Id }),
     reply: z.object({ status: z.enum(ITEM_STATUSES), missing: z.array(z.enum(ITEM_PARTS)) }),
     failures: ["not_found"],
+    records: ["item.review_requested", "item.published"],
   }),
   folders: endpoint("GET /content/v2/api/fetchStudyMaterialFolders", {
     summary: "Study materials that the caller may open, with their folders and files",

@@ -70,6 +70,7 @@ export const domains = {
     reply: Domain,
     failures: ["domain_not_allowed", "domain_taken"],
     limit: { calls: 60, perSeconds: HOUR },
+    records: ["domain.added"],
   }),
   check: endpoint("POST /institutes/v2/api/domains/:id/check", {
     ...owner,
@@ -78,6 +79,7 @@ export const domains = {
     params: IdParams,
     reply: Domain,
     failures: ["not_found", "domain_taken", "dns_unavailable", "too_many_requests"],
+    records: ["domain.failed", "domain.works"],
   }),
   setPrimary: endpoint("POST /institutes/v2/api/domains/:id/primary", {
     ...owner,
@@ -87,6 +89,7 @@ export const domains = {
     body: z.object({ isPrimary: z.boolean() }),
     reply: Domain,
     failures: ["not_found", "stale"],
+    records: ["domain.primary_set", "domain.primary_unset"],
   }),
   remove: endpoint("DELETE /institutes/v2/api/domains/:id", {
     ...owner,
@@ -94,6 +97,7 @@ export const domains = {
     params: IdParams,
     reply: Nothing,
     failures: ["not_found"],
+    records: ["domain.removed"],
   }),
   /** For a TLS terminator that obtains certificates on demand. */
   mayHaveCertificate: endpoint("GET /institutes/v2/api/domainCertificate", {

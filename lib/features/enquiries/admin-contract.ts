@@ -50,6 +50,7 @@ export const enquiriesAdmin = {
     body: z.object({ id: Id, status: z.enum(ENQUIRY_STATUSES) }),
     reply: Nothing,
     failures: ["not_found"],
+    records: ["enquiry.closed", "enquiry.reopened", "enquiry.marked_spam"],
   }),
   write: endpoint("POST /institutes/v2/api/writeEnquiryMessage", {
     summary:
@@ -66,6 +67,7 @@ export const enquiriesAdmin = {
     reply: EnquiryThread,
     failures: ["not_found", "email_required"],
     limit: { calls: 300, perSeconds: 3600 },
+    records: ["enquiry.replied", "enquiry.noted", "enquiry.closed"],
   }),
   assign: endpoint("POST /institutes/v2/api/assignEnquiry", {
     summary: "Assigns an enquiry to a member of staff who may work with enquiries, or to nobody (added)",
@@ -74,6 +76,7 @@ export const enquiriesAdmin = {
     body: z.object({ id: Id, userId: Id.nullable() }),
     reply: EnquiryThread,
     failures: ["not_found"],
+    records: ["enquiry.assigned", "enquiry.unassigned"],
   }),
   assignees: endpoint("GET /institutes/v2/api/enquiryAssignees", {
     summary: "The members of staff to whom enquiries can be assigned, by name (added)",

@@ -28,5 +28,6 @@ export const enquiries = {
     failures: ["not_found", "too_many_requests"],
     limit: { calls: 5, perSeconds: 600 },
     formPage: { path: CONTACT_PATHS.form, sentPath: CONTACT_PATHS.sent },
+    records: ["enquiry.received"],
   }),
 }

@@ -28,6 +28,7 @@ export const erasure = {
     reply: z.object({ dueAt: Instant }),
     failures: ["reauthentication_required", "last_admin"],
     limit: { calls: 60, perSeconds: HOUR },
+    records: ["account.erasure_requested"],
   }),
   cancel: endpoint("POST /users/v2/api/cancelErasure", {
     summary: "Cancel the erasure of the caller's account (added)",
@@ -35,6 +36,7 @@ export const erasure = {
     withoutPlan: true,
     scope: "platform",
     reply: Nothing,
+    records: ["account.erasure_cancelled"],
   }),
   leave: endpoint("POST /users/v2/api/leaveInstitute", {
     summary:
@@ -45,5 +47,6 @@ export const erasure = {
     reply: Nothing,
     failures: ["reauthentication_required", "last_admin"],
     limit: { calls: 60, perSeconds: HOUR },
+    records: ["member.left"],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type * as english from "@/lib/shared/messages/en-events"
+import type { EventKey, TextsOf } from "@/lib/shared/event-key"
 import type { Formats } from "@/lib/shared/formats"
 import type { AudienceOfNotice } from "./audiences"
 import type { Topic } from "./topics"
@@ -12,15 +12,6 @@ export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
 export const URGENCIES = ["now", "today", "later"] as const
 export type Urgency = (typeof URGENCIES)[number]
 
-type Texts = typeof english
-type Area = keyof Texts
-/** Every event is named in the English catalogue: `lib/shared/messages/en/events/<area>.json` has its texts. */
-export type EventKey = { [A in Area]: `${A}.${keyof Texts[A] & string}` }[Area]
-type TextsOf<K extends EventKey> = K extends `${infer A extends Area}.${infer Name}`
-  ? Name extends keyof Texts[A]
-    ? Texts[A][Name]
-    : never
-  : never
 type NoticeName<K extends EventKey> = Exclude<keyof TextsOf<K>, "audit"> & string
 
 /** What the texts of a notice suffice for: mail needs the text of its button, SMS a text of its own. */

@@ -58,6 +58,7 @@ export const faqs = {
     }),
     reply: Faq,
     failures: ["not_found", "forbidden"],
+    records: ["faq.created"],
   }),
   update: endpoint("PUT /payments/v2/api/faqs/:id", {
     summary: "Changes a question and its answer",
@@ -67,6 +68,7 @@ export const faqs = {
     body: FaqText.extend({ version: RowVersion.optional() }),
     reply: Faq,
     failures: ["not_found", "stale"],
+    records: ["faq.saved"],
   }),
   remove: endpoint("DELETE /payments/v2/api/faqs/:id", {
     summary: "Deletes a question",
@@ -76,6 +78,7 @@ export const faqs = {
     params: IdParams,
     reply: Nothing,
     failures: ["not_found"],
+    records: ["faq.deleted"],
   }),
   saveOrder: endpoint("POST /payments/v2/api/faqs/displayOrder", {
     summary: "Orders all questions of one owner",
@@ -87,5 +90,6 @@ export const faqs = {
       .max(MAX_FAQS),
     reply: Nothing,
     failures: ["not_found", "stale"],
+    records: ["faq.ordered"],
   }),
 }

@@ -60,6 +60,7 @@ export const files = {
     body: z.object({ id: Id, name: FileName }),
     reply: ManagedFile,
     failures: ["not_found"],
+    recordsNothing: "where a file lies changes nothing for others",
   }),
   move: endpoint("POST /payments/v2/api/moveFiles", {
     summary: "Moves files into a folder, or to the top without one (added)",
@@ -67,6 +68,7 @@ export const files = {
     body: z.object({ ids: IdList, folderId: Id.nullable() }),
     reply: Nothing,
     failures: ["not_found"],
+    recordsNothing: "where a file lies changes nothing for others",
   }),
   replace: endpoint("POST /payments/v2/api/replaceFile", {
     summary: "Puts an uploaded file in the place of another; what uses it stays, the old one goes to the trash (added)",
@@ -74,6 +76,7 @@ export const files = {
     body: z.object({ id: Id, uploadedId: Id }),
     reply: ManagedFile,
     failures: ["not_found", "file_type_not_allowed"],
+    records: ["file.replaced"],
   }),
   remove: endpoint("DELETE /payments/v2/api/files", {
     summary: "Moves files to the trash for 30 days; files that buyers may open only when confirmed",
@@ -81,6 +84,7 @@ export const files = {
     query: z.object({ ids: IdListText, confirmed: z.stringbool().default(false) }),
     reply: Nothing,
     failures: ["not_found", "file_in_use"],
+    records: ["file.deleted"],
   }),
   restore: endpoint("POST /payments/v2/api/restoreFiles", {
     summary: "Takes files out of the trash (added)",
@@ -88,6 +92,7 @@ export const files = {
     body: z.object({ ids: IdList }),
     reply: Nothing,
     failures: ["not_found"],
+    records: ["file.restored"],
   }),
   purge: endpoint("DELETE /payments/v2/api/trashedFiles", {
     summary: "Deletes files of the trash for good (added)",
@@ -95,6 +100,7 @@ export const files = {
     query: z.object({ ids: IdListText }),
     reply: Nothing,
     failures: ["not_found"],
+    records: ["file.purged"],
   }),
   download: endpoint("GET /payments/v2/api/files/:id/download", {
     summary: "The content of a file, for those who may save it; ranges are honoured",
@@ -113,6 +119,7 @@ export const files = {
     body: z.object({ ids: IdList }),
     reply: download("application/zip"),
     failures: ["not_found"],
+    recordsNothing: "it only reads",
   }),
   zipUrl: endpoint("POST /payments/v2/api/filesZipUrl", {
     cost: "report",
@@ -122,6 +129,7 @@ export const files = {
     body: z.object({ ids: IdList }),
     reply: z.object({ url: z.string() }),
     failures: ["not_found"],
+    recordsNothing: "it only reads",
   }),
   storageAnalytics: endpoint("GET /payments/v2/api/storageAnalytics", {
     cost: "report",
@@ -145,6 +153,7 @@ export const fileFolders = {
     body: z.object({ name: FolderName, parentId: Id.nullable() }),
     reply: FileFolder,
     failures: ["not_found", "name_taken", "folder_refused"],
+    recordsNothing: "where a file lies changes nothing for others",
   }),
   rename: endpoint("POST /payments/v2/api/renameFolder", {
     summary: "Renames a folder (added)",
@@ -152,6 +161,7 @@ export const fileFolders = {
     body: z.object({ id: Id, name: FolderName }),
     reply: FileFolder,
     failures: ["not_found", "name_taken"],
+    recordsNothing: "where a file lies changes nothing for others",
   }),
   move: endpoint("POST /payments/v2/api/moveFolder", {
     summary: "Moves a folder with what is in it, never into itself (added)",
@@ -159,6 +169,7 @@ export const fileFolders = {
     body: z.object({ id: Id, parentId: Id.nullable() }),
     reply: FileFolder,
     failures: ["not_found", "name_taken", "folder_refused"],
+    recordsNothing: "where a file lies changes nothing for others",
   }),
   remove: endpoint("DELETE /payments/v2/api/folders", {
     summary: "Deletes an empty folder (added)",
@@ -166,5 +177,6 @@ export const fileFolders = {
     query: z.object({ id: IdText }),
     reply: Nothing,
     failures: ["not_found", "folder_not_empty"],
+    recordsNothing: "where a file lies changes nothing for others",
   }),
 }

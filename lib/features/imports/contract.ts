@@ -29,6 +29,7 @@ export const imports = {
     reply: UserImport,
     failures: ["content_too_large", "invalid_input", "forbidden", "not_found"],
     limit: { calls: 60, perSeconds: 3600 },
+    records: ["member.import_started"],
   }),
   start: endpoint("POST /institutes/v2/api/startUsersCSV", {
     summary:
@@ -39,6 +40,7 @@ export const imports = {
     reply: UserImport,
     failures: ["not_found", "forbidden"],
     limit: { calls: 60, perSeconds: 3600 },
+    records: ["member.import_started"],
   }),
   list: endpoint("GET /institutes/v2/api/fetchUsersCsvRecordsList", {
     summary: "The imports of the institute, newest first, with counts and the URL of the error file",

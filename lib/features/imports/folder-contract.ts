@@ -16,6 +16,7 @@ export const folderImports = {
     reply: FolderImport,
     failures: ["not_found"],
     limit: { calls: 60, perSeconds: 3600 },
+    recordsNothing: "it only plans an import",
   }),
   list: endpoint("GET /content/v2/api/folderImports", {
     ...staff,
@@ -54,6 +55,7 @@ export const folderImports = {
     reply: FolderImportDetail,
     failures: ["not_found", "quota_exceeded", "curriculum_full"],
     limit: { calls: 60, perSeconds: 3600 },
+    records: ["item.folder_imported"],
   }),
   cancel: endpoint("POST /content/v2/api/cancelFolderImport", {
     ...staff,
@@ -61,5 +63,6 @@ export const folderImports = {
     body: z.object({ id: Id }),
     reply: FolderImportDetail,
     failures: ["not_found", "stale"],
+    recordsNothing: "a plan that is not begun changed nothing",
   }),
 }

@@ -18,6 +18,7 @@ export const itemImports = {
     reply: ItemImport,
     failures: ["content_too_large", "invalid_input"],
     limit: { calls: 60, perSeconds: 3600 },
+    records: ["item.import_started"],
   }),
   start: endpoint("POST /institutes/v2/api/startItemImport", {
     ...staff,
@@ -27,6 +28,7 @@ export const itemImports = {
     reply: ItemImport,
     failures: ["not_found"],
     limit: { calls: 60, perSeconds: 3600 },
+    records: ["item.import_started"],
   }),
   list: endpoint("GET /institutes/v2/api/itemImports", {
     ...staff,

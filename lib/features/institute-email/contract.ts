@@ -49,10 +49,12 @@ export const instituteEmail = {
     ...mailing,
     summary:
       "Asks the mail provider to verify the institute's sender address, and mails a code and a link there; does nothing for a verified one",
+    recordsNothing: "it answers with a code or a link, which is no event",
   }),
   resend: endpoint("POST /institutes/v2/api/sendEmailForVerification", {
     ...mailing,
     summary: "Mails another code and link, which replace the ones before",
+    recordsNothing: "it answers with a code or a link, which is no event",
   }),
   confirmByLink: endpoint("GET /institutes/v2/api/verifyInstituteEmail", {
     ...owner,
@@ -63,6 +65,7 @@ export const instituteEmail = {
       .refine(({ token, otp }) => (token === undefined) !== (otp === undefined), oneProof),
     reply: EmailStatus,
     failures: ["not_found", "invalid_code", "link_expired", "too_many_requests"],
+    records: ["institute.email_verified"],
   }),
   confirm: endpoint("POST /institutes/v2/api/verifyInstituteEmail", {
     ...owner,
@@ -70,6 +73,7 @@ export const instituteEmail = {
     body: z.object({ email: Email, otp: Otp }),
     reply: EmailStatus,
     failures: ["not_found", "invalid_code", "too_many_requests"],
+    records: ["institute.email_verified"],
   }),
   show: endpoint("GET /institutes/v2/api/checkStatus/aws", {
     ...owner,

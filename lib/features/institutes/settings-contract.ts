@@ -28,5 +28,6 @@ export const instituteSettings = {
     },
     reply: EditableInstitute,
     failures: ["stale", "content_too_large"],
+    records: ["institute.saved"],
   }),
 }

@@ -52,6 +52,7 @@ export const itemsAdmin = {
     screen: "courses",
     body: z.object({ kind: ItemKindSchema, title: ItemTitle, idempotencyKey: z.uuid() }),
     reply: AdminItem,
+    records: ["item.created"],
   }),
   duplicate: endpoint("POST /institutes/v2/api/duplicateItem", {
     summary: "Copies an item with its content, teachers and questions to a new draft (added)",
@@ -60,6 +61,7 @@ export const itemsAdmin = {
     body: z.object({ id: Id, title: ItemTitle, idempotencyKey: z.uuid() }),
     reply: AdminItem,
     failures: ["not_found"],
+    records: ["item.created", "item.duplicated"],
   }),
   save: endpoint("POST /institutes/v2/api/saveItem", {
     summary:
@@ -69,6 +71,7 @@ export const itemsAdmin = {
     body: ItemInput,
     reply: EditableItem,
     failures: ["not_found", "stale", "forbidden"],
+    records: ["item.saved"],
   }),
   saveMedia: endpoint("POST /institutes/v2/api/saveItemMedia", {
     summary: "Replaces or removes the cover image and the teaser of an item, of a published one in its draft (added)",
@@ -88,6 +91,7 @@ export const itemsAdmin = {
     },
     reply: EditableItem,
     failures: ["not_found", "stale", "content_too_large"],
+    records: ["item.media_saved"],
   }),
   saveTeachers: endpoint("POST /institutes/v2/api/saveItemTeachers", {
     summary:
@@ -97,6 +101,7 @@ export const itemsAdmin = {
     body: ItemRef.extend({ userIds: z.array(Id).max(20) }),
     reply: EditableItem,
     failures: ["not_found", "stale"],
+    records: ["item.teachers_saved"],
   }),
   act: endpoint("POST /institutes/v2/api/changeItemStatus", {
     summary: "Submits, sends back, publishes, unlists, archives or unarchives an item (added)",
@@ -109,6 +114,15 @@ export const itemsAdmin = {
     }),
     reply: EditableItem,
     failures: ["not_found", "stale", "forbidden", "incomplete"],
+    records: [
+      "item.review_requested",
+      "item.review_withdrawn",
+      "item.sent_back",
+      "item.published",
+      "item.unlisted",
+      "item.archived",
+      "item.unarchived",
+    ],
   }),
   actOnDraft: endpoint("POST /institutes/v2/api/changeItemDraft", {
     summary:
@@ -124,6 +138,13 @@ export const itemsAdmin = {
     }),
     reply: EditableItem,
     failures: ["not_found", "stale", "forbidden", "incomplete"],
+    records: [
+      "item.draft_submitted",
+      "item.draft_withdrawn",
+      "item.draft_sent_back",
+      "item.draft_published",
+      "item.draft_discarded",
+    ],
   }),
   changeVisibility: endpoint("POST /institutes/v2/api/changeVisibility", {
     summary: "Shows or hides an item in the institute's lists",
@@ -132,6 +153,7 @@ export const itemsAdmin = {
     body: z.object({ kind: ItemKindSchema, id: Id, visible: z.boolean() }),
     reply: Nothing,
     failures: ["not_found"],
+    records: ["item.published", "item.unlisted"],
   }),
   remove: endpoint("DELETE /institutes/v2/api/deleteItem/:id", {
     summary: "Deletes an item that nobody has access to; it can be restored for 30 days (added)",
@@ -142,6 +164,7 @@ export const itemsAdmin = {
     query: z.object({ check: z.stringbool().optional() }),
     reply: Nothing,
     failures: ["not_found", "item_in_use"],
+    records: ["item.deleted"],
   }),
   restore: endpoint("POST /institutes/v2/api/restoreItem", {
     summary: "Restores a deleted item with its former status (added)",
@@ -150,5 +173,6 @@ export const itemsAdmin = {
     body: z.object({ id: Id }),
     reply: Nothing,
     failures: ["not_found"],
+    records: ["item.restored"],
   }),
 }

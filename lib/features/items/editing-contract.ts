@@ -36,6 +36,7 @@ export const itemEditing = {
     body: z.object({ kind: ItemKindSchema, version: OrderVersion, ids: z.array(Id).max(MAX_ORDERED) }),
     reply: Nothing,
     failures: ["stale"],
+    records: ["item.ordered"],
   }),
   heartbeat: endpoint("POST /institutes/v2/api/itemEditors/:id", {
     summary: "Says that the caller has an item open in the editor, or has closed it, and who else has it open (added)",
@@ -46,6 +47,7 @@ export const itemEditing = {
     body: z.object({ isOpen: z.boolean() }),
     reply: z.array(z.object({ userId: Id, name: z.string(), image: z.string().nullable() })),
     failures: ["not_found"],
+    recordsNothing: "presence passes",
   }),
   listTeachers: endpoint("GET /institutes/v2/api/itemTeachers", {
     summary: "Who may teach an item: active and invited teachers and admins, the caller first (added)",
@@ -67,5 +69,6 @@ export const itemEditing = {
     screen: "courses",
     body: z.object({ teachersPublish: z.boolean() }),
     reply: Nothing,
+    records: ["item.settings_saved"],
   }),
 }

@@ -71,6 +71,7 @@ export const learners = {
     body: AccessTarget.extend({ until: z.iso.date().nullable() }),
     reply: LearnerCourse,
     failures: ["not_found", "invalid_input"],
+    records: ["access.given", "access.extended"],
   }),
   takeAccess: endpoint("POST /users/v2/api/takeAccess", {
     summary: "Ends every access of a member to an item; orders and progress stay (added)",
@@ -79,6 +80,7 @@ export const learners = {
     body: AccessTarget,
     reply: LearnerCourse,
     failures: ["not_found"],
+    records: ["access.taken"],
   }),
   signIns: endpoint("GET /users/v2/api/getUserSignIns", {
     summary: "The sign-ins of a member at the institute, newest first (added)",
@@ -104,6 +106,7 @@ export const learners = {
     reply: MemberNote,
     failures: ["not_found"],
     limit: { calls: 600, perSeconds: 3600 },
+    records: ["note.added"],
   }),
   removeNote: endpoint("POST /users/v2/api/deleteUserNote", {
     summary: "Deletes a note: one's own, or as the institute's administrator anybody's (added)",
@@ -112,5 +115,6 @@ export const learners = {
     body: z.object({ id: Id, instituteId: Id.optional() }),
     reply: Nothing,
     failures: ["not_found"],
+    records: ["note.deleted"],
   }),
 }

@@ -84,6 +84,7 @@ export const progress = {
     body: ProgressInput,
     reply: SavedProgress,
     failures: ["payment_required", "not_yet_available", "forbidden", "completed_by_result", "not_found"],
+    recordsNothing: "how far a learner is stands in their progress",
   }),
   reasons: endpoint("GET /content/v2/api/progressReasons", {
     summary:
@@ -100,6 +101,7 @@ export const progress = {
     body: StaffChange,
     reply: Counted,
     failures: ["not_found"],
+    records: ["lesson.completed"],
   }),
   reopen: endpoint("POST /content/v2/api/reopenMaterial", {
     summary: "Opens a completed material again for a learner, with a reason in the audit trail (added)",
@@ -108,6 +110,7 @@ export const progress = {
     body: StaffChange,
     reply: Counted,
     failures: ["not_found"],
+    records: ["lesson.reopened"],
   }),
   learners: endpoint("GET /content/v2/api/lessonLearners/:materialId", {
     summary:

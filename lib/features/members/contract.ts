@@ -55,6 +55,7 @@ export const members = {
     scope: "own",
     limit: { calls: 60, perSeconds: 3600 },
     query: z.object({ ...filter, searchParam: z.string().trim().max(80).optional() }),
+    records: ["member.list_exported"],
     reply: download("text/csv"),
   }),
   show: endpoint("GET /users/v2/api/getUserProfile", {
@@ -79,6 +80,7 @@ export const members = {
     reply: Member,
     failures: ["forbidden", "already_member", "not_found", "reauthentication_required"],
     limit: { calls: 600, perSeconds: 3600 },
+    records: ["member.invited"],
   }),
   addTeacher: endpoint("POST /users/v1/api/addTeacher", {
     summary: "Adds a teacher with the content of their page, and sends them an invitation",
@@ -89,6 +91,7 @@ export const members = {
     reply: Member,
     failures: ["already_member", "not_found"],
     limit: { calls: 600, perSeconds: 3600 },
+    records: ["member.invited"],
   }),
   edit: endpoint("POST /users/v2/api/editUser", {
     summary: "Changes the caller's own data, or, for an admin, those of a member that the institute may change",
@@ -102,6 +105,7 @@ export const members = {
     },
     reply: MemberDetail,
     failures: ["not_found", "forbidden", "stale"],
+    records: ["member.edited"],
   }),
   remove: endpoint("POST /users/v2/api/deleteUser", {
     summary: "Ends a membership and its session; purchases and bookings stay",
@@ -111,6 +115,7 @@ export const members = {
     query: z.object({ id: IdText, instituteId: IdText.optional() }),
     reply: Nothing,
     failures: ["not_found", "forbidden", "last_admin"],
+    records: ["member.removed", "member.invitation_withdrawn"],
   }),
   changeStatus: endpoint("POST /users/v2/api/changeUserStatus", {
     summary: "Disables a member, whose session ends immediately, or enables them again",
@@ -119,6 +124,7 @@ export const members = {
     body: VersionedMember.extend({ enabled: z.boolean() }),
     reply: Member,
     failures: ["not_found", "forbidden", "last_admin", "stale"],
+    records: ["member.disabled", "member.enabled"],
   }),
   assignRole: endpoint("POST /users/v2/api/admin/assign/role", {
     summary: "Assigns a system or a custom role. One that may change money or roles requires reauthentication",
@@ -127,6 +133,7 @@ export const members = {
     body: VersionedMember.extend({ roleId: Id }),
     reply: Member,
     failures: ["not_found", "forbidden", "last_admin", "stale", "reauthentication_required"],
+    records: ["member.role_changed"],
   }),
   setCrmAccess: endpoint("POST /users/v2/api/allowCrmAccessControl", {
     summary: "Grants a staff member access to the CRM, or revokes it",
@@ -135,6 +142,7 @@ export const members = {
     body: VersionedMember.extend({ allowed: z.boolean() }),
     reply: Member,
     failures: ["not_found", "forbidden", "stale"],
+    records: ["member.crm_access_changed"],
   }),
   hasCrmAccess: endpoint("GET /users/v2/api/hasCrmControlAccess/:id", {
     summary: "Whether the caller has access to the CRM of the institute, which must be that of their session",
@@ -157,6 +165,7 @@ export const members = {
     }),
     reply: MemberDetail,
     failures: ["not_found", "forbidden", "stale"],
+    records: ["member.parents_changed"],
   }),
   zoomStatus: endpoint("GET /users/v2/api/zoomStatus/:instituteId/:userId", {
     summary: "Whether a person's meeting account is connected, and since when",

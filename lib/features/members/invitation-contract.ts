@@ -18,6 +18,7 @@ export const invitationCalls = {
     reply: Member,
     failures: ["not_found", "forbidden"],
     limit: { calls: 60, perSeconds: 3600 },
+    recordsNothing: "the invitation stays; it is mailed again",
   }),
   ownInvitations: endpoint("GET /users/v2/api/getOwnInvitations", {
     summary: "The pending invitations of the caller at other institutes; none without a verified e-mail (added)",
@@ -37,6 +38,7 @@ export const invitationCalls = {
     reply: OwnInstitute.extend({ origin: z.string() }),
     failures: ["link_expired"],
     limit: { calls: 60, perSeconds: 3600 },
+    records: ["member.invitation_accepted"],
   }),
   declineOwnInvitation: endpoint("POST /users/v2/api/declineOwnInvitation", {
     summary: "Declines the invitation of an institute to the caller; who sent it is notified (added)",
@@ -48,6 +50,7 @@ export const invitationCalls = {
     reply: Nothing,
     failures: ["link_expired"],
     limit: { calls: 60, perSeconds: 3600 },
+    records: ["member.invitation_declined"],
   }),
   showInvitation: endpoint("POST /users/v2/api/showInvitation", {
     summary: "The invitation of a link (added)",
@@ -65,6 +68,7 @@ export const invitationCalls = {
     }),
     failures: ["link_expired"],
     limit: { calls: 120, perSeconds: 600 },
+    recordsNothing: "it changes nothing; its secret is kept out of the URL",
   }),
   acceptInvitation: endpoint("POST /users/v2/api/acceptInvitation", {
     summary:
@@ -81,6 +85,7 @@ export const invitationCalls = {
     reply: z.object({ email: z.string(), role: RoleField }),
     failures: ["link_expired", "invalid_credentials", "disabled", "too_many_requests", "invalid_input"],
     limit: { calls: 120, perSeconds: 600 },
+    records: ["member.invitation_accepted"],
   }),
   declineInvitation: endpoint("POST /users/v2/api/declineInvitation", {
     summary: "Declines the invitation of a link; who sent it is notified (added)",
@@ -90,5 +95,6 @@ export const invitationCalls = {
     reply: Nothing,
     failures: ["link_expired"],
     limit: { calls: 120, perSeconds: 600 },
+    records: ["member.invitation_declined"],
   }),
 }

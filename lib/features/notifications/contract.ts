@@ -70,6 +70,7 @@ export const notifications = {
     reply: z.object({ id: Id }),
     failures: ["forbidden", ...MESSAGE_FAILURES],
     limit: { calls: 60, perSeconds: 3600 },
+    records: ["notification.created"],
   }),
   saveDraft: endpoint("POST /notifications/v2/api/saveNotificationDraft", {
     summary: "Saves a draft of a notification, which only its author sees (added)",
@@ -80,6 +81,7 @@ export const notifications = {
     reply: SavedDraft,
     failures: ["forbidden", "already_sent", ...MESSAGE_FAILURES],
     limit: DRAFT_LIMIT,
+    recordsNothing: "a draft is seen by its author alone",
   }),
   showDraft: endpoint("GET /notifications/v2/api/notificationDraft/:id", {
     summary: "A draft of a notification of the caller, for editing (added)",
@@ -98,6 +100,7 @@ export const notifications = {
     body: z.object({ version: RowVersion }),
     reply: z.object({ id: Id }),
     failures: ["not_found", "stale", "already_sent"],
+    records: ["notification.reopened"],
   }),
   copy: endpoint("POST /notifications/v2/api/copyNotification/:id", {
     summary: "Makes a draft of the caller with the content of a notification or announcement (added)",
@@ -108,6 +111,7 @@ export const notifications = {
     reply: z.object({ id: Id }),
     failures: ["not_found", "too_many_requests"],
     limit: { calls: 60, perSeconds: 3600 },
+    recordsNothing: "a draft is seen by its author alone",
   }),
   remove: endpoint("DELETE /notifications/v2/api/deleteNotification/:id", {
     summary:
@@ -118,6 +122,7 @@ export const notifications = {
     params: IdParams,
     reply: Nothing,
     failures: ["not_found", "forbidden", "already_sent"],
+    records: ["notification.cancelled"],
   }),
   audienceSize: endpoint("GET /notifications/v2/api/audienceSize", {
     summary: "How many people an audience has now (added)",
@@ -141,6 +146,7 @@ export const notifications = {
     access: "signed-in",
     body: PreferencesInput,
     reply: NotificationPreferences,
+    records: ["whatsapp.consent_given", "whatsapp.consent_withdrawn"],
   }),
   saveWhatsAppConsent: endpoint("POST /notifications/v2/api/whatsAppConsent", {
     summary: "Gives or withdraws the caller's consent to messages from the institute by WhatsApp (added)",
@@ -148,6 +154,7 @@ export const notifications = {
     withoutPlan: true,
     body: z.object({ agreed: z.boolean() }),
     reply: NotificationPreferences,
+    records: ["whatsapp.consent_given", "whatsapp.consent_withdrawn"],
   }),
   whatsAppNumbers: endpoint("GET /notifications/v2/api/getWhatsAppNumbers", {
     summary:
@@ -164,6 +171,7 @@ export const notifications = {
     scope: "own",
     limit: { calls: 60, perSeconds: 3600 },
     query: z.object({ searchParam: z.string().trim().max(80).optional() }),
+    records: ["whatsapp.exported"],
     reply: download("text/csv"),
   }),
   createAnnouncement: endpoint("POST /notifications/v2/api/createInstituteNotification", {
@@ -176,6 +184,7 @@ export const notifications = {
     reply: z.object({ id: Id }),
     failures: [...MESSAGE_FAILURES],
     limit: { calls: 60, perSeconds: 3600 },
+    recordsNothing: "an announcement stands in the list of those sent",
   }),
   saveAnnouncementDraft: endpoint("POST /notifications/v2/api/saveAnnouncementDraft", {
     summary: "Saves a draft of an announcement, which only its author sees (added)",
@@ -186,6 +195,7 @@ export const notifications = {
     reply: SavedDraft,
     failures: ["already_sent", ...MESSAGE_FAILURES],
     limit: DRAFT_LIMIT,
+    recordsNothing: "a draft is seen by its author alone",
   }),
   showAnnouncementDraft: endpoint("GET /notifications/v2/api/announcementDraft/:id", {
     summary: "A draft of an announcement of the caller, for editing (added)",

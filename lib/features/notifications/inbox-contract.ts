@@ -46,6 +46,7 @@ export const inbox = {
       .refine(({ id, all }) => (id === undefined) !== (all === undefined), "Give an id or all"),
     reply: z.object({ unread: z.number().int().nonnegative() }),
     failures: ["not_found"],
+    recordsNothing: "it changes what the caller alone sees",
   }),
   details: endpoint("GET /notifications/v2/api/notificationDetails/:id", {
     summary: "One notification that the caller received; the id is that of the notification",

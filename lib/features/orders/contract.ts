@@ -124,6 +124,7 @@ export const orders = {
       "gateway_unavailable",
       "payments_not_set_up",
     ],
+    records: ["order.enrolled_free"],
   }),
   confirm: endpoint("POST /payments/v2/api/course/success", {
     summary:
@@ -140,6 +141,7 @@ export const orders = {
     }),
     reply: Order,
     failures: ["not_found", "invalid_signature", "payment_mismatch"],
+    records: ["order.paid", "refund.sent"],
   }),
   reportFailure: endpoint("POST /payments/v2/api/course/failure", {
     summary:
@@ -151,6 +153,7 @@ export const orders = {
     body: z.object({ order_id: ProviderId, payment_id: ProviderId.nullish(), transaction_id: TransactionId }),
     reply: Order,
     failures: ["not_found"],
+    records: ["order.paid", "refund.sent"],
   }),
   checkoutCallback: endpoint("POST /payments/v2/api/course/return/:transactionId", {
     summary: "The callback URL of the provider's checkout; answers 303 to the order's result (added)",
@@ -161,6 +164,7 @@ export const orders = {
     params: TransactionParams,
     reply: download("text/html"),
     failures: ["not_found"],
+    records: ["order.paid", "refund.sent"],
   }),
   webhook: endpoint("POST /payments/v2/api/webhook", {
     summary: "Receive an event of the payment provider; it is stored before the response and processed after it",
@@ -169,6 +173,7 @@ export const orders = {
     signed: true,
     reply: Nothing,
     failures: ["invalid_signature"],
+    records: ["order.paid", "refund.sent"],
   }),
   show: endpoint("GET /payments/v2/api/course/orders/:transactionId", {
     summary: "One order, to its buyer and to the institute's admins (added)",

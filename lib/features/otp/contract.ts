@@ -23,6 +23,7 @@ export const otp = {
     body: MobileOrEmail,
     reply: CodeSent,
     failures: ["too_many_requests", "not_found"],
+    recordsNothing: "it answers with a code or a link, which is no event",
   }),
   mobileAuthentication: endpoint("POST /users/v2/api/mobileAuthentication", {
     summary: "Begin a sign-in with a one-time code",
@@ -32,6 +33,7 @@ export const otp = {
     body: MobileOrEmail,
     reply: CodeSent,
     failures: ["too_many_requests", "not_found"],
+    recordsNothing: "it answers with a code or a link, which is no event",
   }),
   sendToVerify: endpoint("GET /users/v2/api/otp/sent/toverify", {
     summary:
@@ -42,6 +44,7 @@ export const otp = {
     query: z.object({ identifier: Identifier, idInstitute: IdText.optional() }),
     reply: CodeSent,
     failures: ["too_many_requests", "not_found"],
+    recordsNothing: "it answers with a code or a link, which is no event",
   }),
   verifyEmail: endpoint("POST /users/v2/api/verifyEmail", {
     summary: "The same for an e-mail",
@@ -50,6 +53,7 @@ export const otp = {
     body: z.object({ email: Email, instituteId: Id.optional() }),
     reply: CodeSent,
     failures: ["too_many_requests", "not_found"],
+    recordsNothing: "it answers with a code or a link, which is no event",
   }),
   verifyOtp: endpoint("POST /users/v2/api/verify/otp", {
     summary:
@@ -64,6 +68,7 @@ export const otp = {
     }),
     reply: z.object({ verified: z.literal(true), session: SignedIn.nullable() }),
     failures: ["invalid_code", "signed_in_elsewhere", "not_a_member", "disabled", "too_many_requests", "not_found"],
+    records: ["account.claimed"],
   }),
   completeVerification: endpoint("POST /users/v2/api/completeVerification", {
     summary: "Mark a mobile or an e-mail of the caller as verified, by its code",
@@ -73,5 +78,6 @@ export const otp = {
     body: z.object({ identifier: Identifier, otp: Otp }),
     reply: Nothing,
     failures: ["invalid_code", "contact_taken", "too_many_requests", "not_found"],
+    recordsNothing: "a verified contact is shown on the account itself",
   }),
 }

@@ -23,16 +23,19 @@ export const passwords = {
     query: z.object({ email: Email, instituteId: IdText.optional() }),
     reply: CodeSent,
     failures: ["too_many_requests", "not_found"],
+    recordsNothing: "it answers with a code or a link, which is no event",
   }),
   confirmOtp: endpoint("GET /users/v1/api/confirmOtp", {
     ...confirmOtpOptions,
     writes: true,
     query: z.object({ email: Email, otp: Otp, instituteId: IdText.optional() }),
+    recordsNothing: "it answers with a code or a link, which is no event",
   }),
   confirmOtpByPost: endpoint("POST /users/v1/api/confirmOtp", {
     ...confirmOtpOptions,
     summary: "The same with the code in the body, which stays out of logs and browser history (added)",
     body: z.object({ email: Email, otp: Otp, instituteId: Id.optional() }),
+    recordsNothing: "it answers with a code or a link, which is no event",
   }),
   savePassword: endpoint("POST /users/v1/api/savePassword", {
     summary: "Set a new password: with a reset token, or signed in with the current one. Every other session ends",
@@ -49,5 +52,6 @@ export const passwords = {
     }),
     reply: Nothing,
     failures: ["link_expired", "unauthenticated", "invalid_input", "too_many_requests"],
+    records: ["account.password_changed"],
   }),
 }

@@ -50,6 +50,7 @@ export const platformAdmins = {
     body: AdminAction.extend({ ending: z.string().regex(/^\d{4}$/, "Must be four digits") }),
     reply: PlatformAdmin,
     failures: ["not_found", "forbidden", "stale"],
+    records: ["account.number_released"],
   }),
   disable: endpoint("POST /institutes/v2/api/disableInstituteAdmin", {
     ...actionOptions,
@@ -57,6 +58,7 @@ export const platformAdmins = {
     body: AdminAction,
     reply: PlatformAdmin,
     failures: ["not_found", "forbidden", "last_admin", "stale"],
+    records: ["member.disabled"],
   }),
   enable: endpoint("POST /institutes/v2/api/enableInstituteAdmin", {
     ...actionOptions,
@@ -64,5 +66,6 @@ export const platformAdmins = {
     body: AdminAction,
     reply: PlatformAdmin,
     failures: ["not_found", "forbidden", "stale"],
+    records: ["member.enabled"],
   }),
 }

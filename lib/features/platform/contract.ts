@@ -21,6 +21,7 @@ export const platform = {
     reply: z.object({ id: Id, origin: z.string() }),
     failures: ["name_taken", "not_found"],
     limit: { calls: 60, perSeconds: 3600 },
+    records: ["institute.opened", "member.invited"],
   }),
   featureInstitute: endpoint("POST /institutes/v2/api/updateInstituteFeaturedFlag", {
     summary: "Features or unfeatures an institute in the directory",
@@ -29,6 +30,7 @@ export const platform = {
     body: z.object({ id: Id, featured: z.boolean() }),
     reply: Nothing,
     failures: ["not_found"],
+    recordsNothing: "it changes the directory of the platform, and nothing of an institute",
   }),
   orderInstitutes: endpoint("POST /institutes/v2/api/updateInstituteDisplayOrder", {
     summary: "Sets the order of institutes in the directory",
@@ -36,5 +38,6 @@ export const platform = {
     scope: "platform",
     body: z.array(z.object({ id: Id, displayOrder: z.number().int().min(0).max(1_000_000) })).max(1_000),
     reply: Nothing,
+    recordsNothing: "it changes the directory of the platform, and nothing of an institute",
   }),
 }

@@ -14,6 +14,7 @@ export const presence = {
     body: Presence.pick({ status: true }),
     reply: Nothing,
     limit: { calls: 600, perSeconds: 60 },
+    recordsNothing: "presence passes",
   }),
   listOnlineStatus: endpoint("GET /users/v2/api/chat/user/online/status", {
     summary: "The online status of members of the caller's institute; a member who was never online is offline (added)",

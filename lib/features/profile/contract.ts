@@ -77,6 +77,7 @@ export const profile = {
       .partial()
       .refine((change) => Object.keys(change).length > 0, "Must change something"),
     reply: Nothing,
+    recordsNothing: "it changes what the caller alone sees",
   }),
   reauthenticate: endpoint("POST /users/v2/api/reauthenticate", {
     summary:
@@ -88,6 +89,7 @@ export const profile = {
     reply: z.object({ until: Instant }),
     failures: ["invalid_input", "invalid_code", "too_many_requests"],
     limit: { calls: 60, perSeconds: HOUR },
+    recordsNothing: "it begins, ends or renews the caller's own session",
   }),
   sendContactCode: endpoint("POST /users/v2/api/sendContactCode", {
     summary: "Send a code to the e-mail or mobile that is to become the caller's; requires reauthentication (added)",
@@ -96,6 +98,7 @@ export const profile = {
     body: z.object({ identifier: Identifier }),
     reply: CodeSent,
     failures: ["reauthentication_required", "forbidden", "too_many_requests"],
+    recordsNothing: "it answers with a code or a link, which is no event",
   }),
   changeContact: endpoint("POST /users/v2/api/changeContact", {
     summary:
@@ -105,6 +108,7 @@ export const profile = {
     body: z.object({ identifier: Identifier, otp: Otp }),
     reply: Nothing,
     failures: ["reauthentication_required", "forbidden", "invalid_code", "contact_taken", "too_many_requests"],
+    records: ["account.contact_changed"],
   }),
   listSessions: endpoint("GET /users/v2/api/getOwnSessions", {
     summary: "The devices on which the caller is signed in, at all of their institutes, last seen first (added)",
@@ -122,6 +126,7 @@ export const profile = {
     body: z.object({ id: z.uuid() }),
     reply: Nothing,
     failures: ["not_found"],
+    recordsNothing: "it begins, ends or renews the caller's own session",
   }),
   endOtherSessions: endpoint("POST /users/v2/api/endOtherSessions", {
     summary: "Sign the caller out on every other device (added)",
@@ -129,6 +134,7 @@ export const profile = {
     withoutPlan: true,
     scope: "platform",
     reply: z.object({ ended: z.number().int() }),
+    recordsNothing: "it begins, ends or renews the caller's own session",
   }),
   exportData: endpoint("GET /users/v2/api/exportOwnData", {
     summary: "The data that the institute stores about the caller, as JSON (added)",

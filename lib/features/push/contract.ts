@@ -70,6 +70,7 @@ export const push = {
     reply: z.object({ token: z.string(), expiresIn: z.number().int() }),
     failures: ["installation_taken", "too_many_requests"],
     limit: { calls: 300, perSeconds: 600 },
+    recordsNothing: "it changes what the caller alone sees",
   }),
   saveToken: endpoint("POST /users/v2/api/saveToken/:pushToken/:instituteId/false", {
     summary: "Registers the push token of this browser for the caller; returns the id of the registration",
@@ -78,6 +79,7 @@ export const push = {
     reply: Id,
     failures: ["not_found", "too_many_requests"],
     limit: { calls: 300, perSeconds: 600 },
+    recordsNothing: "it changes what the caller alone sees",
   }),
   removeToken: endpoint("DELETE /users/v2/api/removeToken/:pushToken/:instituteId", {
     summary: "Removes a push token of the caller; succeeds also for one that does not exist (added)",
@@ -85,5 +87,6 @@ export const push = {
     withoutPlan: true,
     params: TokenParams,
     reply: Nothing,
+    recordsNothing: "it changes what the caller alone sees",
   }),
 }

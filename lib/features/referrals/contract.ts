@@ -19,5 +19,6 @@ export const referrals = {
     access: "signed-in",
     writes: true,
     reply: z.object({ code: ReferralCode, link: z.url(), discount: z.number().int() }),
+    recordsNothing: "it changes what the caller alone sees",
   }),
 }

@@ -74,6 +74,7 @@ export const roles = {
     reply: InstituteRole,
     failures: ["name_taken"],
     limit: { calls: 120, perSeconds: 3600 },
+    records: ["role.added"],
   }),
   screens: endpoint("GET /roles/v2/api/fetchScreens", {
     summary: "The screens of every area",
@@ -109,6 +110,7 @@ export const roles = {
     }),
     reply: z.object({ role: InstituteRole, screens: z.array(MappedScreen) }),
     failures: ["not_found", "stale", "invalid_input", "reauthentication_required"],
+    records: ["role.rights_changed"],
   }),
   remove: endpoint("DELETE /roles/v2/api/deleteRole/:id", {
     summary: "Deletes a custom role; refused while members have it",
@@ -117,5 +119,6 @@ export const roles = {
     params: IdParams,
     reply: Nothing,
     failures: ["not_found", "role_in_use"],
+    records: ["role.removed"],
   }),
 }

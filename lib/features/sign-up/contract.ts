@@ -42,5 +42,6 @@ export const signUp = {
     reply: Profile.nullable(),
     failures: ["sign_up_closed", "invalid_code", "disabled", "too_many_requests", "invalid_input"],
     limit: { calls: 120, perSeconds: HOUR },
+    records: ["member.joined", "account.claimed", "whatsapp.consent_given"],
   }),
 }

@@ -25,5 +25,6 @@ export const site = {
     body: LandingPage,
     reply: LandingPage,
     failures: ["stale"],
+    records: ["institute.landing_saved"],
   }),
 }

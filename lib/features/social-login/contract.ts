@@ -53,6 +53,7 @@ export const socialLogin = {
     reply: SignedIn,
     failures,
     limit,
+    records: ["member.joined"],
   }),
   facebook: endpoint("POST /users/v2/api/login/facebook", {
     summary: "The same with Facebook's access token, which the Graph API validates",
@@ -63,6 +64,7 @@ export const socialLogin = {
     reply: SignedIn,
     failures,
     limit,
+    records: ["member.joined"],
   }),
   createTicket: endpoint("POST /users/v2/api/login/createTicket", {
     summary:
@@ -84,6 +86,7 @@ export const socialLogin = {
     reply: z.object({ url: z.url() }),
     failures: ["not_found"],
     limit,
+    records: ["member.joined"],
   }),
   redeem: endpoint("POST /users/v2/api/login/ticket", {
     summary: "Sign in with a ticket, once, in the browser that began the flow (added)",
@@ -98,6 +101,7 @@ export const socialLogin = {
     reply: SignedIn,
     failures: ["link_expired", "signed_in_elsewhere", "not_a_member", "disabled", "not_found"],
     limit,
+    recordsNothing: "it begins, ends or renews the caller's own session",
   }),
   listProviders: endpoint("GET /users/v2/api/getSignInProviders", {
     summary: "The providers that an account can be connected with, and since when the caller's is (added)",
@@ -116,6 +120,7 @@ export const socialLogin = {
     reply: Nothing,
     failures: ["reauthentication_required", "link_expired", "contact_taken", "stale"],
     limit,
+    records: ["account.provider_connected"],
   }),
   disconnect: endpoint("POST /users/v2/api/disconnectProvider", {
     summary: "Disconnect a provider, unless it is the last means to sign in. Requires reauthentication (added)",
@@ -125,5 +130,6 @@ export const socialLogin = {
     reply: Nothing,
     failures: ["reauthentication_required", "last_sign_in_method", "not_found"],
     limit,
+    records: ["account.provider_disconnected"],
   }),
 }

@@ -64,5 +64,6 @@ export const system = {
     body: LocalRecord,
     reply: z.array(LocalRecord),
     failures: ["not_found"],
+    recordsNothing: "it exists on the machine of a developer alone",
   }),
 }

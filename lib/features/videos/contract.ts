@@ -35,6 +35,7 @@ export const videos = {
     body: FileBody,
     reply: Nothing,
     failures: ["not_found"],
+    recordsNothing: "how a video is shown is saved as it is typed",
   }),
   retry: endpoint("POST /content/v2/api/video/retry", {
     summary: "Prepares a video whose preparation failed or was cancelled; ready qualities are kept (added)",
@@ -43,6 +44,7 @@ export const videos = {
     body: FileBody,
     reply: Nothing,
     failures: ["not_found"],
+    recordsNothing: "how a video is shown is saved as it is typed",
   }),
   savePoster: endpoint("POST /content/v2/api/video/poster", {
     summary: "Replaces the poster of a video, also in the lessons that show its old one (added)",
@@ -52,6 +54,7 @@ export const videos = {
     form: { video: asJson(FileBody), picture: upload(IMAGE) },
     reply: StaffVideo,
     failures: ["not_found"],
+    recordsNothing: "how a video is shown is saved as it is typed",
   }),
   captions: endpoint("GET /content/v2/api/video/captions/:fileId/:language", {
     summary: "The captions of a video in one language as WebVTT (added)",
@@ -75,6 +78,7 @@ export const videos = {
     },
     reply: StaffVideo,
     failures: ["not_found"],
+    recordsNothing: "how a video is shown is saved as it is typed",
   }),
   generateCaptions: endpoint("POST /content/v2/api/video/generateCaptions", {
     summary: "Has the captions of a video generated from its speech, in the language of its item (added)",
@@ -83,6 +87,7 @@ export const videos = {
     body: FileBody,
     reply: StaffVideo,
     failures: ["not_found"],
+    recordsNothing: "how a video is shown is saved as it is typed",
   }),
   removeCaptions: endpoint("DELETE /content/v2/api/video/captions/:fileId/:language", {
     summary: "Removes the captions of a video in one language (added)",
@@ -92,6 +97,7 @@ export const videos = {
     params: TrackParams,
     reply: StaffVideo,
     failures: ["not_found"],
+    recordsNothing: "how a video is shown is saved as it is typed",
   }),
   saveChapters: endpoint("POST /content/v2/api/video/chapters", {
     summary: "Replaces the chapters of a video (added)",
@@ -108,6 +114,7 @@ export const videos = {
     }),
     reply: StaffVideo,
     failures: ["not_found"],
+    recordsNothing: "how a video is shown is saved as it is typed",
   }),
   settings: endpoint("GET /content/v2/api/video/settings", {
     summary: "How the institute shows its videos (added)",
@@ -121,5 +128,6 @@ export const videos = {
     screen: "courses",
     body: z.object({ hasWatermark: z.boolean() }),
     reply: z.object({ hasWatermark: z.boolean() }),
+    recordsNothing: "how a video is shown is saved as it is typed",
   }),
 }

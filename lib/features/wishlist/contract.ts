@@ -42,6 +42,7 @@ export const wishlist = {
     reply: Nothing,
     failures: ["not_found", "already_owned", "wishlist_full"],
     limit: { calls: 600, perSeconds: 600 },
+    recordsNothing: "it changes what the caller alone sees",
   }),
   remove: endpoint("DELETE /users/v2/api/wishlist/:itemId", {
     summary:
@@ -50,6 +51,7 @@ export const wishlist = {
     params: z.object({ itemId: IdText }),
     reply: z.object({ savedAt: Instant.nullable() }),
     limit: { calls: 600, perSeconds: 600 },
+    recordsNothing: "it changes what the caller alone sees",
   }),
   itemStates: endpoint("GET /users/v2/api/itemStates", {
     summary: `Which of some items the caller owns, with their progress, and which they saved; at most ${MAX_STATES} ids (added)`,
