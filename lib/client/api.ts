@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import ky, { isNetworkError, isTimeoutError } from "ky"
 import { z } from "zod"
 import { callUrl, type Endpoint, isDownload, type Reply, type RequestOf } from "@/lib/contract/endpoint"
 import { Envelope } from "@/lib/contract/envelope"
@@ -6,7 +7,6 @@ import { Failure, isFailureCode } from "@/lib/contract/errors"
 import { paths } from "@/lib/shared/paths"
 import { invalidate } from "./invalidate"
 import { apiOrigin } from "./api-origin"
-import { fetchWithin } from "./fetch-within"
 import { hardNavigate } from "./hard-navigate"
 import { withIsolationHeaders } from "./session/isolation-headers"
 import { authHeaders, endSession, renewSession } from "./session/session"
@@ -97,17 +97,20 @@ async function send<E extends Endpoint>(endpoint: E, sent: RequestOf<E>, options
   const data = form && formData(form)
   const origin = apiOrigin()
   const headers = withIsolationHeaders(await authHeaders())
-  const isJson = body !== undefined
-  const response = await fetchWithin(origin + callUrl(endpoint, sent), {
-    timeoutMs: form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
-    send: data && onProgress && uploadFetch(data, onProgress),
+  const response = await ky(new URL(callUrl(endpoint, sent), origin || location.origin), {
     method: endpoint.method,
-    headers: isJson ? { ...headers, "content-type": "application/json" } : headers,
+    headers,
     keepalive,
+    // Until the response begins.
+    timeout: form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
+    // Queries repeat what may succeed later; a call that writes is repeated by whoever made it.
+    retry: 0,
+    throwHttpErrors: false,
     // Those of the API's own host; the session goes in the headers.
     ...(origin && { credentials: "include" }),
-    ...(isJson && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { json: body }),
     ...(data && { body: data }),
+    ...(data && onProgress && { fetch: uploadFetch(data, onProgress) }),
     ...(signal && { signal }),
   })
   if (!response.ok) throw await failureIn(response)
@@ -130,11 +133,13 @@ async function failureIn(response: Response): Promise<Failure> {
   return new Failure(envelope.code, failureDetails(envelope, response))
 }
 
-/** `fetch` rejects with a TypeError when the server cannot be reached. */
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error
-  return new Failure(error instanceof TypeError ? "maintenance" : "unexpected")
+  return new Failure(isUnreachable(error) ? "maintenance" : "unexpected")
 }
+
+/** ky names the messages of browsers that it knows; of others `fetch` rejects with a TypeError. */
+const isUnreachable = (error: unknown) => isNetworkError(error) || isTimeoutError(error) || error instanceof TypeError
 
 function failureDetails({ fields, details }: Envelope, { headers }: Response) {
   const seconds = Number(headers.get("retry-after"))

@@ -20,15 +20,15 @@ const session = {
   expiresAt: Date.now() + 3_600_000,
 }
 
-const sent: { url: string; init: RequestInit }[] = []
+let sent: Request[] = []
 const realFetch = global.fetch
 beforeEach(() => {
-  sent.length = 0
-  global.fetch = (input, init = {}) => {
-    const url = typeof input === "string" ? input : ""
-    sent.push({ url, init })
+  sent = []
+  global.fetch = (input, init) => {
+    const request = new Request(input, init)
+    sent.push(request)
     const answer = { ...session, expiresAt: new Date(session.expiresAt).toISOString() }
-    return Promise.resolve(url.startsWith("/api/auth/") ? Response.json(answer) : okResponse(null))
+    return Promise.resolve(request.url.includes("/api/auth/") ? Response.json(answer) : okResponse(null))
   }
 })
 afterEach(() => {
@@ -40,30 +40,34 @@ test("a call goes to the API that the page names, with its cookies and with the 
   document.documentElement.dataset.api = API
   await Promise.all([call(read, {}), call(read, {})])
   expect(sent.map(({ url }) => url)).toEqual([
-    "/api/auth/session",
+    `${location.origin}/api/auth/session`,
     `${API}/api/users/v2/api/read`,
     `${API}/api/users/v2/api/read`,
   ])
-  for (const { init } of sent.slice(1)) {
-    expect(init.credentials).toBe("include")
-    expect(init.headers).toMatchObject({
-      Authorization: "Bearer access",
-      loginToken: "login",
-      instituteId: "2",
-      "Cross-Origin-Embedder-Policy": "require-corp",
+  for (const { credentials, headers } of sent.slice(1)) {
+    expect(credentials).toBe("include")
+    expect(Object.fromEntries(headers)).toMatchObject({
+      authorization: "Bearer access",
+      logintoken: "login",
+      instituteid: "2",
+      "cross-origin-embedder-policy": "require-corp",
     })
   }
 })
 
 test("without another API a call goes to the host of the page", async () => {
   await call(read, {})
-  expect(sent.at(-1)?.url).toBe("/api/users/v2/api/read")
-  expect(sent.at(-1)?.init.credentials).toBeUndefined()
+  expect(sent.at(-1)?.url).toBe(`${location.origin}/api/users/v2/api/read`)
+  expect(sent.at(-1)?.credentials).toBe("same-origin")
 })
 
-test("a form with progress is sent with cookies where the call says so", () => {
+test("a form with progress is sent with cookies where the call says so, and with the browser's own boundary", () => {
   const requests: { withCredentials: boolean }[] = []
+  const names: string[] = []
   class FakeRequest extends XMLHttpRequest {
+    override setRequestHeader(name: string) {
+      names.push(name)
+    }
     override send() {
       requests.push(this)
     }
@@ -71,10 +75,13 @@ test("a form with progress is sent with cookies where the call says so", () => {
   const real = global.XMLHttpRequest
   global.XMLHttpRequest = FakeRequest
   try {
-    void uploadFetch(new FormData(), () => undefined)(`${API}/form`, { method: "POST", credentials: "include" })
-    void uploadFetch(new FormData(), () => undefined)("/form", { method: "POST" })
+    const headers = { logintoken: "login", "content-type": "multipart/form-data; boundary=other" }
+    const upload = uploadFetch(new FormData(), () => undefined)
+    void upload(new Request(`${API}/form`, { method: "POST", credentials: "include", headers }))
+    void upload(new Request("/form", { method: "POST" }))
   } finally {
     global.XMLHttpRequest = real
   }
   expect(requests.map(({ withCredentials }) => withCredentials)).toEqual([true, false])
+  expect(names).toEqual(["logintoken"])
 })

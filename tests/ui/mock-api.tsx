@@ -8,16 +8,14 @@ import { renderWithMessages } from "./render-with-messages"
 type SentRequest = { method: string; path: string; search: URLSearchParams; body: unknown }
 type Answer = (sent: SentRequest) => Response | Promise<Response>
 
-const ORIGIN = "http://acme.test"
 const SESSION_PATH = "/api/auth/session"
-const NodeRequest = global.Request
+const BrowserRequest = global.Request
 const NodeFetch = global.fetch
 
-/** Resolves relative URLs like a browser. */
-class Request extends NodeRequest {
+/** Remembers the form that it sends, because Node takes none of jsdom. */
+class Request extends BrowserRequest {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
-    // Node does not accept an AbortSignal of jsdom.
-    super(typeof input === "string" ? new URL(input, ORIGIN).href : input, { ...init, signal: null })
+    super(input, init)
     if (init?.body instanceof FormData) forms.set(this, init.body)
   }
 }
@@ -40,7 +38,7 @@ export function mockApi(answers: Record<string, Answer>): SentRequest[] {
   const sent: SentRequest[] = []
   global.Request = Request
   global.fetch = async (input, init) => {
-    const request = new Request(input, init)
+    const request = input instanceof Request ? input : new Request(input, init)
     const { pathname, searchParams } = new URL(request.url)
     const path = pathname.replace("/api/institutes/v2/api/", "")
     const one = { method: request.method, path, search: searchParams, body: await bodyOf(request) }
@@ -56,7 +54,7 @@ export function mockApi(answers: Record<string, Answer>): SentRequest[] {
 /** Restores the real `fetch`, and forgets who was signed in. */
 export function restoreApi() {
   window.dispatchEvent(new StorageEvent("storage", { key: "auth" }))
-  global.Request = NodeRequest
+  global.Request = BrowserRequest
   global.fetch = NodeFetch
 }
 
