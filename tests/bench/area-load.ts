@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
-import type { Browser } from "@playwright/test"
+import type { Browser } from "playwright"
 import { paths } from "@/lib/shared/paths"
 import type { AreaLoadResult, AreaLoadTask } from "./area-load-program"
 import { copyLearning } from "./copy-learning"

@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test"
+import type { Browser } from "playwright"
 import type { Endpoint } from "@/lib/contract/endpoint"
 import { fillPath } from "@/lib/contract/endpoint"
 import { auth } from "@/lib/features/auth/contract"

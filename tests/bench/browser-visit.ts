@@ -1,4 +1,4 @@
-import type { Browser, Page, Request } from "@playwright/test"
+import type { Browser, Page, Request } from "playwright"
 import type { Program } from "./program"
 import type { SignedInMember } from "./sign-in-many"
 

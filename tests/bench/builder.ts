@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test"
+import type { Browser, Page } from "playwright"
 import { paths } from "@/lib/shared/paths"
 import { cookiesOf } from "./browser-visit"
 import { acme, host } from "./demo-institute"

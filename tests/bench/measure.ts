@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { chromium } from "@playwright/test"
+import { chromium } from "playwright"
 import { measureAreaLoad } from "./area-load"
 import { measureAreas } from "./areas"
 import { measureBackground } from "./background"

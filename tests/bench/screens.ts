@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test"
+import type { Browser } from "playwright"
 import { paths } from "@/lib/shared/paths"
 import type { Aim } from "./aims"
 import { acme, host } from "./demo-institute"

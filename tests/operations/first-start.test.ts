@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { type Browser, chromium, type Page } from "@playwright/test"
+import { type Browser, chromium, type Page } from "playwright"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { SITEMAP_PATHS } from "@/lib/shared/public-routes"
 import { paths } from "@/lib/shared/paths"

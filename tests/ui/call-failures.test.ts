@@ -1,14 +1,14 @@
 import { call } from "@/lib/client/api"
-import { endpoint } from "@/lib/contract/endpoint"
+import { type Endpoint, endpoint } from "@/lib/contract/endpoint"
 import { Nothing } from "@/lib/contract/shapes"
 import { errorResponse, okResponse } from "./mock-api"
 
 const shared = { summary: "", access: "public", reply: Nothing } as const
 const read = endpoint("GET /users/v2/api/read", shared)
-const write = endpoint("POST /users/v2/api/write", shared)
+const write = endpoint("POST /users/v2/api/write", { ...shared, recordsNothing: "-" })
 
 /** Makes a call whose request is answered so; returns how many requests it took, and its failure. */
-async function outcomeOf(sent: typeof read | typeof write, answer: (request: Request) => Promise<Response>) {
+async function outcomeOf(sent: Endpoint, answer: (request: Request) => Promise<Response>) {
   let requests = 0
   global.fetch = async (input) => {
     if (!(input instanceof Request)) return Response.json({})
