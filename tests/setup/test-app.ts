@@ -9,6 +9,7 @@ import { closePlatformPool, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
 import { eventList } from "@/lib/main/event-list"
 import { setEvents } from "@/lib/features/events/registry"
+import { requireDeclared } from "./declared-failures"
 import { requireDeclaredEvents } from "./declared-events"
 import { fetchApi } from "./lazy-api"
 
@@ -111,6 +112,7 @@ export async function send<E extends Endpoint>(
   })
   const isFile = isDownload(endpoint.reply) && !response.headers.get("content-type")?.includes("json")
   const envelope = isFile ? {} : ((await response.clone().json()) as Record<string, unknown>)
+  requireDeclared(endpoint, envelope.code as FailureCode | undefined)
   const data = response.ok && !isDownload(endpoint.reply) ? z.decode(endpoint.reply, envelope.data) : undefined
   return {
     status: response.status,

@@ -22,7 +22,14 @@ export const auth = {
     scope: "own",
     body: SignInInput,
     reply: SignedIn,
-    failures: ["invalid_credentials", "signed_in_elsewhere", "not_a_member", "disabled", "too_many_requests"],
+    failures: [
+      "invalid_credentials",
+      "signed_in_elsewhere",
+      "not_a_member",
+      "disabled",
+      "not_found",
+      "too_many_requests",
+    ],
     recordsNothing: "it begins, ends or renews the caller's own session",
   }),
   logout: endpoint("POST /users/v2/api/logout", {

@@ -38,6 +38,7 @@ export const platform = {
     scope: "platform",
     body: z.array(z.object({ id: Id, displayOrder: z.number().int().min(0).max(1_000_000) })).max(1_000),
     reply: Nothing,
+    failures: ["not_found"],
     recordsNothing: "it changes the directory of the platform, and nothing of an institute",
   }),
 }
