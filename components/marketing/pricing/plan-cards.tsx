@@ -2,11 +2,12 @@ import { useTranslations } from "next-intl"
 import { ButtonLink } from "@/components/ui/button"
 import { cn } from "@/components/ui/cn"
 import type { Plan } from "@/lib/features/plans/contract"
+import { SHOWN_LIMITS } from "@/lib/features/plans/limits"
 import { paths } from "@/lib/shared/paths"
-import { PlanLimitText, PLAN_LIMITS } from "./plan-limit"
+import { PlanLimitText } from "./plan-limit"
 import { PlanFee, PlanPrice } from "./plan-price"
 
-const SHOWN_LIMITS = PLAN_LIMITS.slice(0, 4)
+const ON_CARD = SHOWN_LIMITS.slice(0, 4)
 
 /** The plans side by side; those with a trial are highlighted. */
 export function PlanCards({ plans, headings: Heading }: { plans: Plan[]; headings: "h2" | "h3" }) {
@@ -29,7 +30,7 @@ export function PlanCards({ plans, headings: Heading }: { plans: Plan[]; heading
             <PlanFee plan={plan} />
           </p>
           <dl className="mt-6 mb-8 flex flex-col gap-2.5 text-ui">
-            {SHOWN_LIMITS.map((limit) => (
+            {ON_CARD.map((limit) => (
               <div key={limit} className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <dt className="text-muted">{t(`limits.${limit}`)}</dt>
                 <dd className="shrink-0 font-medium tabular">

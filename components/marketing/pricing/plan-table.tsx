@@ -1,22 +1,11 @@
 import { useTranslations } from "next-intl"
 import { Icon } from "@/components/ui/icon"
 import type { Plan } from "@/lib/features/plans/contract"
+import { PLAN_FEATURES, PLAN_LIMITS, SHOWN_LIMITS } from "@/lib/features/plans/limits"
+import { keysOf } from "@/lib/shared/keys-of"
 import { SoonBadge } from "../soon-badge"
-import { type PlanLimit, PlanLimitText, PLAN_LIMITS } from "./plan-limit"
+import { PlanLimitText } from "./plan-limit"
 import { PlanFee } from "./plan-price"
-
-const FEATURES = ["customDomain", "coupons", "customRoles", "api", "scorm", "sso"] as const
-
-/** The limits and features of plans that are still being built. */
-const UPCOMING: ReadonlySet<PlanLimit | (typeof FEATURES)[number]> = new Set([
-  "liveMinutes",
-  "peopleInRoom",
-  "recordingDays",
-  "coupons",
-  "api",
-  "scorm",
-  "sso",
-])
 
 /** The table that compares the limits and features of all plans. */
 export function PlanTable({ plans }: { plans: Plan[] }) {
@@ -50,11 +39,11 @@ export function PlanTable({ plans }: { plans: Plan[] }) {
                 </td>
               ))}
             </tr>
-            {PLAN_LIMITS.map((limit) => (
+            {SHOWN_LIMITS.map((limit) => (
               <tr key={limit}>
                 <th scope="row" className="p-4 text-start font-normal text-muted">
                   {t(`limits.${limit}`)}
-                  {UPCOMING.has(limit) && <SoonBadge />}
+                  {"isUpcoming" in PLAN_LIMITS[limit] && <SoonBadge />}
                 </th>
                 {plans.map((plan) => (
                   <td key={plan.id} className="p-4">
@@ -63,11 +52,11 @@ export function PlanTable({ plans }: { plans: Plan[] }) {
                 ))}
               </tr>
             ))}
-            {FEATURES.map((feature) => (
+            {keysOf(PLAN_FEATURES).map((feature) => (
               <tr key={feature}>
                 <th scope="row" className="p-4 text-start font-normal text-muted">
                   {t(`features.${feature}`)}
-                  {UPCOMING.has(feature) && <SoonBadge />}
+                  {"isUpcoming" in PLAN_FEATURES[feature] && <SoonBadge />}
                 </th>
                 {plans.map((plan) => (
                   <td key={plan.id} className="p-4">

@@ -1,3 +1,5 @@
+import type { PlanLimit } from "./limits"
+
 /** The plans of a new installation; money in rupees a month, a year costs ten months, -1 is no limit. */
 export const DEFAULT_PLANS = [
   {
@@ -104,4 +106,4 @@ export const DEFAULT_PLANS = [
       onQuote: true,
     },
   },
-] as const
+] as const satisfies readonly (Record<string, unknown> & { limits: Record<PlanLimit, number> })[]

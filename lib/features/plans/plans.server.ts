@@ -1,9 +1,10 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { Plan } from "./contract"
 import { DEFAULT_PLANS } from "./default-plans"
+import type { EnforcedLimit } from "./limits"
 
 /** A limit of the plan of the current institute; undefined where it has none. */
-export async function findPlanLimit(db: Db, name: "storageGb" | "videoGb"): Promise<number | undefined> {
+export async function findPlanLimit(db: Db, name: EnforcedLimit): Promise<number | undefined> {
   const plan = await db
     .selectFrom("institute_subscriptions as s")
     .innerJoin("plans as p", "p.id", "s.planId")
