@@ -13,6 +13,7 @@ import { memberEvents } from "@/lib/features/members/events"
 import { notificationEvents, whatsAppEvents } from "@/lib/features/notifications/events"
 import { orderEvents, refundEvents } from "@/lib/features/orders/events"
 import { roleEvents } from "@/lib/features/roles/events"
+import { videoEvents } from "@/lib/features/videos/events"
 
 /** The events of all features. */
 export const eventList: DeclaredEvent[] = [
@@ -36,4 +37,5 @@ export const eventList: DeclaredEvent[] = [
   lessonEvents,
   notificationEvents,
   whatsAppEvents,
+  videoEvents,
 ].flatMap((events) => Object.values<DeclaredEvent>(events))

@@ -1,9 +1,11 @@
 import { platform } from "@/lib/features/platform/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { withJobQueue } from "../setup/job-queue"
 import { createMember, institutes, send } from "../setup/test-app"
 import { addActiveDomain, addDomain, listDomains, newHost, owners, withDomains } from "./domains-fixtures"
 
 withDomains()
+withJobQueue()
 
 test.each([
   ["https://Learn.Example.ORG./courses?x=1", "learn.example.org"],

@@ -4,6 +4,7 @@ import { withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
+import { runJobs } from "../setup/run-jobs"
 import { createMember, send, type TestMember } from "../setup/test-app"
 import { insertCompleteItem } from "./item-fixtures"
 import { bellOf } from "./notifications-fixtures"
@@ -38,7 +39,8 @@ test("who sent an item for review is told that it is sent back, with the reason,
   await act(admin, { id, version: 4, action: "publish" })
   expect((await bellOf(teacher)).content.map(({ title }) => title)).toEqual(["प्रकाशित हो गया", "बदलाव चाहिए"])
   expect(await mailsTo(teacher.email)).toHaveLength(1)
-  for (const member of [admin, other, rival]) expect((await bellOf(member)).content).toEqual([])
+  for (const member of [admin, other, rival])
+    expect((await bellOf(member)).content.filter(({ title }) => title !== "Waiting for your review")).toEqual([])
   const recorded = await eventsOf(`item:${id}`)
   expect(recorded.map(({ key, changes }) => [key, changes])).toEqual([
     ["item.review_requested", { status: ["draft", "review"] }],
@@ -59,4 +61,21 @@ test("an item that was withdrawn from a review is published without telling who 
   await act(admin, { id: own, version: 1, action: "submit" })
   await act(admin, { id: own, version: 2, action: "publish" })
   expect((await bellOf(admin)).content).toEqual([])
+})
+
+test("who may publish sees that an item waits for review; who sent it does not", async () => {
+  const [admin, teacher, rival] = [
+    await createMember("Admin"),
+    await createMember("Teacher"),
+    await createMember("Admin", "rival"),
+  ]
+  const id = await insertCompleteItem("acme", { title: "Lakes", teacherId: teacher.userId, status: "draft" })
+  await act(teacher, { id, version: 1, action: "submit" })
+  await runJobs()
+  const link = `/admin/courses/${id}`
+  const { content } = await bellOf(admin)
+  expect(content.filter((one) => one.link === link)).toMatchObject([
+    { title: "Waiting for your review", body: "Lakes was sent for review." },
+  ])
+  for (const other of [teacher, rival]) expect((await bellOf(other)).content).toEqual([])
 })

@@ -3,13 +3,19 @@ import { join } from "node:path"
 import { videos } from "@/lib/features/videos/contract"
 import { files } from "@/lib/server/gateways/files/files"
 import { withInstitute } from "@/lib/server/tenancy/institute"
+import { eventsOf } from "../setup/events"
+import { withJobQueue } from "../setup/job-queue"
+import { mailsTo } from "../setup/mails"
 import { createMember, send } from "../setup/test-app"
 import { waitUntil } from "../setup/wait-until"
+import { bellOf } from "./notifications-fixtures"
 import { convert, makeSource, readAsset, storeLessonVideo } from "./video-fixtures"
 
 // Encoding takes long on a machine that is busy with other work.
 const PATIENCE_MS = 25_000
 jest.setTimeout(90_000)
+
+withJobQueue()
 
 const workRoot = join(process.env.LECTERN_DATA ?? "", "work")
 
@@ -66,6 +72,23 @@ test.each([
   const video = await storeLessonVideo(content)
   await convert(video)
   expect(await readAsset(video)).toMatchObject({ status: "failed", error, tries: 0, claim: null, renditions: [] })
+})
+
+test("who uploaded a video that cannot be prepared is told, once, with the way to it", async () => {
+  const [teacher, other] = [await createMember("Teacher"), await createMember("Teacher")]
+  const video = await storeLessonVideo({ text: "This is no video." })
+  await withInstitute(video.instituteId, (db) =>
+    db.updateTable("files").set({ uploadedBy: teacher.userId }).where("id", "=", video.fileId).execute(),
+  )
+  await convert(video)
+  await convert(video)
+  expect(await eventsOf(`file:${video.fileId}`)).toMatchObject([
+    { key: "video.failed", data: { error: "not_a_video" } },
+  ])
+  const link = `/teacher/files?file=${video.fileId}`
+  expect((await bellOf(teacher)).content).toMatchObject([{ title: "Your video couldn’t be prepared", link }])
+  expect((await mailsTo(teacher.email)).map(({ subject }) => subject)).toEqual(["lesson.mp4 couldn’t be prepared"])
+  expect((await bellOf(other)).content).toEqual([])
 })
 
 test("a video without pictures, and one of too many pixels, are refused at once", async () => {

@@ -4,6 +4,7 @@ import type { Endpoint } from "@/lib/contract/endpoint"
 
 /** The events that no call records, with what does. */
 const BY_PROGRAM: Record<string, string> = {
+  "video.failed": "the job that converts videos",
   "account.erased": "the job that erases accounts which are due",
   "member.import_done": "the job that imports people",
   "item.import_done": "the job that imports items, and the lessons of a folder",

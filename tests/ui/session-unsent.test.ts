@@ -13,7 +13,8 @@ async function freshPage(session: object) {
   actions = []
   answerAgain = () => void (global.fetch = answer)
   const answer = jest.fn(async (address: unknown) => {
-    const action = (address as string).replace("/api/auth/", "")
+    const path = address instanceof Request ? new URL(address.url).pathname : String(address)
+    const action = path.replace("/api/auth/", "")
     actions.push(action)
     if (action.startsWith("/api/")) return okResponse(null)
     if (action === "csrf") return Response.json({ csrfToken: "proof" })

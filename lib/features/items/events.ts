@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { Id } from "@/lib/contract/shapes"
+import { staffWith } from "@/lib/features/events/audiences"
 import { event, person } from "@/lib/features/events/event"
 import { beginningOf } from "@/lib/shared/beginning-of"
 import { ITEM_KINDS } from "@/lib/shared/item-kinds"
@@ -35,10 +36,24 @@ const ofReturn = {
   },
 } as const
 const onItem = { ...item, data: OfItem, notices: {} } as const
+const toReviewers = {
+  ...item,
+  data: OfItem,
+  notices: {
+    reviewers: {
+      to: staffWith("courses", "edit"),
+      channels: ["bell"],
+      urgency: "today",
+      topic: "content",
+      mayTurnOff: true,
+      link: ({ itemId }: z.infer<typeof OfItem>) => paths.course("admin", itemId),
+    },
+  },
+} as const
 
 /** What changes the status of an item. */
 export const itemStatusEvents = {
-  reviewRequested: event("item.review_requested", onItem),
+  reviewRequested: event("item.review_requested", toReviewers),
   reviewWithdrawn: event("item.review_withdrawn", onItem),
   sentBack: event("item.sent_back", { ...item, data: SentBack, notices: ofReturn }),
   published: event("item.published", { ...item, data: Reviewed, notices: ofPublishing }),
@@ -49,7 +64,7 @@ export const itemStatusEvents = {
 
 /** What happens to the changes of a published item. */
 export const itemDraftEvents = {
-  submitted: event("item.draft_submitted", onItem),
+  submitted: event("item.draft_submitted", toReviewers),
   withdrawn: event("item.draft_withdrawn", onItem),
   sentBack: event("item.draft_sent_back", { ...item, data: SentBack, notices: ofReturn }),
   published: event("item.draft_published", { ...item, data: Reviewed, notices: ofPublishing }),

@@ -13,6 +13,7 @@ export const VIDEO_ERRORS = [
   "cancelled",
   "conversion_failed",
 ] as const
+export type VideoError = (typeof VIDEO_ERRORS)[number]
 
 /** Why captions could not be generated; the last when somebody has written some in the meantime. */
 export const GENERATION_ERRORS = [

@@ -15,3 +15,4 @@ export { default as note } from "./hi/events/note.json" with { type: "json" }
 export { default as lesson } from "./hi/events/lesson.json" with { type: "json" }
 export { default as notification } from "./hi/events/notification.json" with { type: "json" }
 export { default as whatsapp } from "./hi/events/whatsapp.json" with { type: "json" }
+export { default as video } from "./hi/events/video.json" with { type: "json" }

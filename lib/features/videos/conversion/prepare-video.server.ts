@@ -6,6 +6,8 @@ import { isMissingProgram, LimitError } from "@/lib/server/programs/run-program"
 import { withWorkFolder } from "@/lib/server/video/work-folder"
 import { convertVideo } from "./convert-video.server"
 import { type Attempt, LostClaim, startAttempt } from "./attempt.server"
+import { recordFailure } from "./record-failure.server"
+import type { VideoError } from "../video-shapes"
 
 const MAX_TRIES = 3
 const RETRY_SECONDS = 30
@@ -30,7 +32,9 @@ export async function prepareVideo(
   }
 }
 
-type Outcome = Updateable<DB["media_assets"]>
+type Waiting = Pick<Updateable<DB["media_assets"]>, "enqueuedAt" | "startAfter" | "tries"> & { status: "queued" }
+type Failed = { status: "failed"; error: VideoError; tries?: number }
+type Outcome = Waiting | Failed
 
 /** What an error means for the video. */
 function outcomeOf(error: unknown, { tries, fileId }: Attempt, stopping: AbortSignal): Outcome {
@@ -48,13 +52,14 @@ const after = (seconds: number) => new Date(Date.now() + seconds * 1000)
 const WAITING = { status: "queued", enqueuedAt: null } as const
 
 /** The claim may be gone by now, when the video was cancelled in the meantime. */
-const giveBack = ({ save, assetId }: Attempt, outcome: Outcome) =>
-  save((db) =>
-    db
+const giveBack = ({ save, assetId, fileId }: Attempt, outcome: Outcome) =>
+  save(async (db) => {
+    await db
       .updateTable("media_assets")
       .set({ ...outcome, claim: null, claimedAt: null })
       .where("id", "=", assetId)
-      .execute(),
-  ).catch((error: unknown) => {
+      .execute()
+    if (outcome.status === "failed") await recordFailure(db, { fileId, error: outcome.error })
+  }).catch((error: unknown) => {
     if (!(error instanceof LostClaim)) throw error
   })
