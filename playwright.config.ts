@@ -79,7 +79,7 @@ export default defineConfig({
   globalTeardown: "./tests/setup/remove-e2e-data.ts",
   webServer: [
     {
-      command: "exec node scripts/start.mjs",
+      command: "exec node scripts/run.mjs start",
       url: `${origin}/api/health`,
       env: {
         PORT: port,

@@ -1,3 +1,4 @@
+// `npm run attack`: runs an attack on an instance of its own, or on a server of this machine with --url.
 // Runs one of the attacks of tests/attacks, or lists them. `--no-build` takes the pages as they were built last.
 import { buildIfStale } from "../setup/build.mjs"
 

@@ -1,3 +1,4 @@
+// `npm run broker`: runs RabbitMQ with Web STOMP for live connections on several machines.
 // Installs RabbitMQ if it is missing, starts it and prints the setting that connects Lectern to it; stops with Ctrl-C.
 import { join } from "node:path"
 import { deriveSecret, readOrCreateSecret } from "@/lib/server/secret-file"

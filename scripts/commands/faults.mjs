@@ -1,3 +1,4 @@
+// `npm run faults`: kills, crashes and starves the product while people pay, and checks that everything is true again.
 // Runs the faults of tests/faults, without the developer's own settings: nothing of theirs is written to, and no mail leaves.
 import setTestSettings from "@/tests/setup/test-settings"
 import { announceDatabaseUser } from "../setup/announce-cluster.mjs"

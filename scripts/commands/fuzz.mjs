@@ -1,3 +1,4 @@
+// `npm run fuzz`: sends random requests to every call of the API as every role; tests/results/fuzz.json has the report.
 // Runs the nightly fuzz test alone: `npm run fuzz -- --requests 20000 --seed 7`.
 import { parseArgs } from "node:util"
 import { print } from "../setup/print.mjs"

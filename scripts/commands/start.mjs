@@ -1,3 +1,4 @@
+// `npm start` and `npm run dev`: from a fresh clone to a running Lectern. Runs on any Node from 20, with nothing installed.
 // Starts the database, the local payment gateway and the program, in this order, and stops them in reverse order.
 import { join, resolve } from "node:path"
 import { databaseError } from "@/lib/server/db/database-error"

@@ -1,3 +1,4 @@
+// `npm test`: runs all checks, or those named after `--`. Runs on any Node from 20, with nothing installed.
 // Runs all checks, or those named: static checks and Jest in parallel, then the browser tests, then prints the totals.
 import { announceDatabaseUser } from "../setup/announce-cluster.mjs"
 import { makeAssets } from "../setup/assets.mjs"

@@ -8,7 +8,8 @@ import { exitWithError } from "./print.mjs"
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
 /** Installs missing npm packages, then runs `scripts/commands/<command>.mjs` on the Node of the npm packages. */
-export function launch(command) {
+export function launch(command, givenArgs) {
+  if (!existsSync(`${root}scripts/commands/${command}.mjs`)) exitWithError(`There is no command ${command}.`)
   if (major(process.versions.node) < 20) exitWithError(`Lectern needs Node 20 or later; this is ${process.version}.`)
   process.chdir(root)
   installPackages()
@@ -21,7 +22,7 @@ export function launch(command) {
   }
   const settings = existsSync(".env") ? ["--env-file=.env"] : []
   const hooks = ["--import", "./scripts/typescript.mjs", "scripts/setup/run-program.mjs"]
-  const args = [...settings, ...hooks, `scripts/commands/${command}.mjs`, ...process.argv.slice(2)]
+  const args = [...settings, ...hooks, `scripts/commands/${command}.mjs`, ...givenArgs]
   const child = spawn(node, args, { stdio: ["inherit", "inherit", "inherit", "ipc"] })
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal))
   child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))

@@ -143,7 +143,7 @@ test("roles that the operator created are used by an owner who may create none",
     url.password = password
     return url.href
   }
-  await expectServed(["/usr/bin/env", "node", "scripts/start.mjs"], {
+  await expectServed(["/usr/bin/env", "node", "scripts/run.mjs", "start"], {
     DATABASE_URL: urlOf("bound_owner", "change-me"),
     DATABASE_APP_URL: urlOf("bound_app", "change-me-too"),
     DATABASE_PLATFORM_URL: urlOf("bound_platform", "change-me-as-well"),

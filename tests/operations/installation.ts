@@ -44,7 +44,7 @@ export async function startInstallation(
 ): Promise<Installation> {
   const port = await findFreePort()
   const ports = { PORT: String(port), GATEWAY_PORT: String(await findFreePort()) }
-  const program = startProgram("scripts/start.mjs", { ...ports, ...settings })
+  const program = startProgram("scripts/run.mjs", { ...ports, ...settings }, ["start"])
   afterwards(program.stop)
   await waitUntilServed(program, `http://127.0.0.1:${port}/api/health`)
   return { program, port }

@@ -36,7 +36,7 @@ const afterwards = cleanUpAfterAll()
 afterwards(() => rmSync(folder, { recursive: true, force: true }))
 
 function start(services: string, port: number, settings: Record<string, string>): ChildProgram {
-  const program = startProgram("scripts/start.mjs", { ...settings, SERVICES: services, PORT: String(port) })
+  const program = startProgram("scripts/run.mjs", { ...settings, SERVICES: services, PORT: String(port) }, ["start"])
   afterwards(program.stop)
   return program
 }
