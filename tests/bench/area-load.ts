@@ -10,7 +10,7 @@ import { visit } from "./browser-visit"
 import type { Installation } from "./installation"
 import { processorTimeUs } from "./processor-time"
 import { repeatedRequests } from "./replay"
-import type { Measured } from "./report"
+import type { Figures } from "./report"
 import { signInMany, signInMembers } from "./sign-in-many"
 
 const PEOPLE = 3_000
@@ -24,7 +24,7 @@ const P99_AIM_MS = 100
 export async function measureAreaLoad(
   installation: Installation,
   { browser, size, say }: { browser: Browser; size: string; say: (line: string) => void },
-): Promise<Measured> {
+): Promise<Figures> {
   say(`Signing in ${PEOPLE} students, each of whom opens their dashboard every ${INTERVAL_MS / 1000} s, ${size}.`)
   const { databaseUrl } = installation
   const program = await installation.startProduct()
@@ -54,7 +54,7 @@ export async function measureAreaLoad(
   return describeLoad(result, { cores, size })
 }
 
-function describeLoad(result: AreaLoadResult, { cores, size }: { cores: number; size: string }): Measured {
+function describeLoad(result: AreaLoadResult, { cores, size }: { cores: number; size: string }): Figures {
   const { screens, requests, errors, p50Ms, p99Ms, screenP99Ms, generatorCores } = result
   const better = "lower" as const
   const name = `${PEOPLE} signed-in people on one core, ${size}`

@@ -14,7 +14,7 @@ import type { Installation } from "./installation"
 import type { LoadResult, LoadTarget } from "./load"
 import { measureInTurns } from "./measure-in-turns"
 import type { Program } from "./program"
-import type { Measured } from "./report"
+import type { Figures } from "./report"
 import { repeatedRequests, replayAs, type ReplayRequest, replayInLua } from "./replay"
 import { measureSelect } from "./select"
 import { signInMembers } from "./sign-in-many"
@@ -41,7 +41,7 @@ interface Part {
 export async function measureAreas(
   installation: Installation,
   { browser, size, say }: { browser: Browser; size: string; say: (line: string) => void },
-): Promise<Measured> {
+): Promise<Figures> {
   say(`Measuring the areas, ${size}.`)
   const program = await installation.startProduct({ PAGE_CACHE_MB: "512" })
   const emails = AREAS.map(({ area }) => `${area}@acme.test`)

@@ -7,7 +7,7 @@ import { z } from "zod"
 import type { Rig } from "../faults/rig"
 import { acme } from "./demo-institute"
 import type { Installation } from "./installation"
-import type { Measured } from "./report"
+import type { Figures } from "./report"
 import { withClient } from "./with-client"
 
 const CODES_PER_SECOND = 100
@@ -25,7 +25,7 @@ const POLL_MS = 50
 const SentMail = z.object({ to: z.string(), at: z.iso.datetime().transform(Date.parse) })
 
 /** How fast codes leave, payment events are worked and money is true again after a kill: the API and the jobs with a payment gateway of their own. */
-export async function measureBackground({ databaseUrl }: Installation, say: (line: string) => void): Promise<Measured> {
+export async function measureBackground({ databaseUrl }: Installation, say: (line: string) => void): Promise<Figures> {
   // They read the settings of the installation when they are imported.
   const [{ startRig }, { seedInstitute }] = await Promise.all([import("../faults/rig"), import("../faults/buyers")])
   const folder = mkdtempSync(join(tmpdir(), "lectern-bench-background-"))

@@ -4,7 +4,7 @@ import { cookiesOf } from "./browser-visit"
 import { acme, host } from "./demo-institute"
 import type { Installation } from "./installation"
 import { median, quantile } from "./quantile"
-import type { Measured } from "./report"
+import type { Figures } from "./report"
 import { signInMembers } from "./sign-in-many"
 import { withClient } from "./with-client"
 
@@ -27,7 +27,7 @@ interface Frames {
 export async function measureBuilder(
   at: Installation,
   { browser, say }: { browser: Browser; say: (line: string) => void },
-): Promise<Measured> {
+): Promise<Figures> {
   say(`Dragging lessons in a curriculum of ${SECTIONS * MATERIALS_A_SECTION}.`)
   const program = await at.startProduct({ SERVICES: "web,live" })
   const itemId = await insertCurriculum(at.databaseUrl)

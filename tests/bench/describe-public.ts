@@ -2,7 +2,7 @@ import type { Aim } from "./aims"
 import type { LiveResult } from "./live"
 import type { PageCacheMemory } from "./page-cache"
 import type { PublicFigures } from "./public-pages"
-import type { Measured } from "./report"
+import type { Figures } from "./report"
 
 const BETTER_LOWER = "lower" as const
 const BETTER_HIGHER = "higher" as const
@@ -16,7 +16,7 @@ const SCORE_AIMS: Record<string, number> = {
 }
 
 /** The figures of public pages and calls with their aims, most of them ratios within one run. */
-export function describePublic(measured: PublicFigures): Measured {
+export function describePublic(measured: PublicFigures): Figures {
   const { figures, many, scripts, pageCacheMemory, scores, hydratedScores, helloScores } = measured
   const at = (name: string, connections = 32) =>
     figures.find((figure) => figure.name === name && figure.connections === connections)
@@ -65,7 +65,7 @@ function describeMemory({ residentBytes, pages, bytesPerPage }: PageCacheMemory)
 }
 
 /** The figures of live connections with their aims. */
-export function describeLive(live: LiveResult): Measured {
+export function describeLive(live: LiveResult): Figures {
   const name = `${live.connections} live connections`
   return {
     figures: [],

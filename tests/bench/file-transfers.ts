@@ -10,7 +10,7 @@ import { acme, host } from "./demo-institute"
 import type { Installation } from "./installation"
 import { freePort, type Program, startProgram } from "./program"
 import { median } from "./quantile"
-import type { Measured } from "./report"
+import type { Figures } from "./report"
 import { type SignedInMember, signInMembers } from "./sign-in-many"
 import { withClient } from "./with-client"
 
@@ -23,7 +23,7 @@ const MEMORY_AIM_MB = 150
 const SAMPLE_MS = 50
 
 /** The rate of an upload of 1 GiB beside a program that only writes what it receives, and the memory of uploads and ZIPs. */
-export async function measureFileTransfers(at: Installation, say: (line: string) => void): Promise<Measured> {
+export async function measureFileTransfers(at: Installation, say: (line: string) => void): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), "lectern-bench-files-"))
   const source = makeVideo(folder)
   const program = await at.startProduct({ SERVICES: "web" })

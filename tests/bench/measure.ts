@@ -13,7 +13,7 @@ import { install, type Installation } from "./installation"
 import { measureLive } from "./live"
 import { buildCopy } from "./product-copy"
 import { measurePublicPages } from "./public-pages"
-import { type Measured, report } from "./report"
+import { type Figures, type Measured, report } from "./report"
 import { measureScreens } from "./screens"
 import { measureSearch } from "./search"
 import { measureVideo } from "./video"
@@ -25,6 +25,7 @@ const PARTS = [
 ]
 
 type Part = (typeof PARTS)[number]
+type Measure = () => Promise<Figures>
 
 const { values } = parseArgs({
   options: {
@@ -69,7 +70,7 @@ function builtCopy(): string {
 /** The public part inserts many institutes, so it comes after the areas at demo size. */
 async function measureAll(at: Installation): Promise<Measured[]> {
   const options = { browser, isQuick, say, size: "demo size" }
-  const parts: Record<Part, () => Promise<Measured>> = {
+  const parts: Record<Part, Measure> = {
     screens: () => measureScreens(at, options),
     areas: () => measureAreas(at, options),
     people: () => measureAreaLoad(at, options),
@@ -94,21 +95,21 @@ async function measureAll(at: Installation): Promise<Measured[]> {
 }
 
 /** A part that ends with an error misses an aim; the others are measured all the same. */
-async function measurePart(part: string, measure: () => Promise<Measured>): Promise<Measured> {
+async function measurePart(part: string, measure: Measure): Promise<Measured> {
   try {
-    return await measure()
+    return { part, ...(await measure()) }
   } catch (error) {
     say(
       `  the part ${part} ends with an error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     )
     await installation.stopPrograms()
     const aim = { name: `the part ${part}`, value: Number.NaN, unit: "errors", aim: 0, better: "lower" as const }
-    return { figures: [], aims: [aim], notes: [] }
+    return { part, figures: [], aims: [aim], notes: [] }
   }
 }
 
 /** A process with the live service only, as an installation of several machines runs it. */
-async function measureLiveConnections(at: Installation): Promise<Measured> {
+async function measureLiveConnections(at: Installation): Promise<Figures> {
   say("Signing in many people at once.")
   const program = await at.startProduct({ SERVICES: "live" })
   const connections = isQuick ? 1_000 : 10_000

@@ -5,27 +5,36 @@ import { type Aim, describeAim, describeMissed, isMissed } from "./aims"
 import type { LoadResult } from "./load"
 
 /** What a part of the benchmarks measured: loads for the table, figures with an aim, and lines about the rest. */
-export interface Measured {
+export interface Figures {
   figures: LoadResult[]
   aims: Aim[]
   notes: string[]
 }
+export type Measured = Figures & { part: string }
 
 /**
- * Prints the results, the missed aims last, and writes them to tests/bench/results. Returns whether every aim is reached.
+ * Prints the results, the missed aims last, and writes each part to files of its own in tests/bench/results, so that a run of some
+ * parts leaves what was measured of the others. Returns whether every aim is reached.
  */
 export function report(parts: Measured[]): boolean {
-  const figures = parts.flatMap((part) => part.figures)
   const aims = parts.flatMap((part) => part.aims)
-  const lines = [...aims.map(describeAim), ...parts.flatMap(({ notes }) => notes)].map((line) => `- ${line}`)
-  const text = [table(figures), "", ...lines, "", ...describeMissed(aims)].join("\n")
-  process.stdout.write(`\n${text}\n`)
+  const all = { figures: parts.flatMap((part) => part.figures), aims, notes: parts.flatMap(({ notes }) => notes) }
+  process.stdout.write(`\n${textOf(all)}\n`)
   const results = join(process.cwd(), "tests/bench/results")
   mkdirSync(results, { recursive: true })
   const facts = { at: new Date().toISOString(), cores: cpus().length }
-  writeFileSync(join(results, "latest.json"), `${JSON.stringify({ ...facts, figures, aims }, null, 2)}\n`)
-  writeFileSync(join(results, "latest.md"), `# Measured ${facts.at.slice(0, 10)}\n\n${text}\n`)
+  for (const { part, ...measured } of parts) {
+    const file = join(results, part.replaceAll(" ", "-"))
+    const { figures, aims: itsAims } = measured
+    writeFileSync(`${file}.json`, `${JSON.stringify({ ...facts, figures, aims: itsAims }, null, 2)}\n`)
+    writeFileSync(`${file}.md`, `# The part ${part}, measured ${facts.at.slice(0, 10)}\n\n${textOf(measured)}\n`)
+  }
   return !aims.some(isMissed)
+}
+
+function textOf({ figures, aims, notes }: Figures): string {
+  const lines = [...aims.map(describeAim), ...notes].map((line) => `- ${line}`)
+  return [...(figures.length > 0 ? [table(figures), ""] : []), ...lines, "", ...describeMissed(aims)].join("\n")
 }
 
 function table(figures: LoadResult[]): string {

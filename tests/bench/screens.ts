@@ -7,7 +7,7 @@ import type { Installation } from "./installation"
 import { lighthouse } from "./lighthouse"
 import type { Program } from "./program"
 import { median } from "./quantile"
-import type { Measured } from "./report"
+import type { Figures } from "./report"
 import { callsOf } from "./replay"
 import { signInMembers, type SignedInMember } from "./sign-in-many"
 import { withClient } from "./with-client"
@@ -21,7 +21,7 @@ const SCORE_AIMS = { area: 90, form: 95 }
 export async function measureScreens(
   installation: Installation,
   { browser, isQuick, say }: { browser: Browser; isQuick: boolean; say: (line: string) => void },
-): Promise<Measured> {
+): Promise<Figures> {
   say("Measuring the student's dashboard in Chromium.")
   const program = await installation.startProduct({ PAGE_CACHE_MB: "512" })
   const emails = ["student@acme.test"]

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Installation } from "./installation"
 import { median, quantile } from "./quantile"
-import type { Measured } from "./report"
+import type { Figures } from "./report"
 import { withClient } from "./with-client"
 
 const ITEMS = 100_000
@@ -23,7 +23,7 @@ const SEARCHES = [
 ]
 
 /** How long the database takes for a page of the search at an institute with 100,000 items. */
-export async function measureSearch({ databaseUrl }: Installation, say: (line: string) => void): Promise<Measured> {
+export async function measureSearch({ databaseUrl }: Installation, say: (line: string) => void): Promise<Figures> {
   say(`Inserting ${ITEMS} items at one institute.`)
   const instituteId = await seedItems(databaseUrl)
   // They read the settings of the installation when they are imported.

@@ -8,7 +8,7 @@ import type { Installation } from "./installation"
 import type { LoadTarget } from "./load"
 import { measureInTurns } from "./measure-in-turns"
 import { startNginx } from "./nginx"
-import type { Measured } from "./report"
+import type { Figures } from "./report"
 
 const SOURCE_SECONDS = 600
 const CLIP_SECONDS = 20
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 30 * 60 * 1000
 const ffmpeg = (args: string) => execFileSync("ffmpeg", `-hide_banner -loglevel error -y ${args}`.split(" "))
 
 /** How soon a long video plays in 480p, and how many segments a second are sent beside what nginx sends. */
-export async function measureVideo(at: Installation, say: (line: string) => void): Promise<Measured> {
+export async function measureVideo(at: Installation, say: (line: string) => void): Promise<Figures> {
   // It reads the settings of the installation when it is imported.
   const store = await import("./video-store")
   const program = await at.startProduct({ SERVICES: "web,jobs" })

@@ -2,7 +2,7 @@ import type pg from "pg"
 import { acme } from "./demo-institute"
 import type { Installation } from "./installation"
 import { processorTimeUs } from "./processor-time"
-import type { Measured } from "./report"
+import type { Figures } from "./report"
 import { signInMany } from "./sign-in-many"
 import { withClient } from "./with-client"
 
@@ -30,7 +30,7 @@ const TABLES = [
 export async function measureWriteCosts(
   { databaseUrl, databasePid }: Installation,
   say: (line: string) => void,
-): Promise<Measured> {
+): Promise<Figures> {
   say("Inserting rows with and without the triggers of counters.")
   const people = await signInMany(databaseUrl, { count: INSERTS, instituteId: acme, prefix: "writes" })
   const userIds = people.map(({ userId }) => userId)
