@@ -10,7 +10,7 @@ import { itemDraftEvents, itemEvents, itemStatusEvents } from "@/lib/features/it
 import { accessEvents, noteEvents } from "@/lib/features/learners/events"
 import { lessonEvents } from "@/lib/features/learning/events"
 import { memberEvents } from "@/lib/features/members/events"
-import { notificationEvents, whatsAppEvents } from "@/lib/features/notifications/events"
+import { announcementEvents, notificationEvents, whatsAppEvents } from "@/lib/features/notifications/events"
 import { orderEvents, refundEvents } from "@/lib/features/orders/events"
 import { roleEvents } from "@/lib/features/roles/events"
 import { videoEvents } from "@/lib/features/videos/events"
@@ -36,6 +36,7 @@ export const eventList: DeclaredEvent[] = [
   noteEvents,
   lessonEvents,
   notificationEvents,
+  announcementEvents,
   whatsAppEvents,
   videoEvents,
 ].flatMap((events) => Object.values<DeclaredEvent>(events))

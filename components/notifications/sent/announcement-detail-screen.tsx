@@ -6,7 +6,7 @@ import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import { poll } from "@/lib/client/poll"
 import { notifications } from "@/lib/features/notifications/contract"
-import { type Announcement, CHANNELS } from "@/lib/features/notifications/notification-shapes"
+import { type Announcement, ANNOUNCEMENT_CHANNELS } from "@/lib/features/notifications/notification-shapes"
 import { useListParams } from "@/components/ui/table/use-list-params"
 import { statsRefetchInterval } from "./stats-refetch-interval"
 import { SentDetailLayout } from "./sent-detail-layout"
@@ -45,7 +45,7 @@ function AnnouncementDetail({ message }: { message: Announcement }) {
       ]}
       facts={[
         { label: t("columns.audience"), value: t("audience.admins") },
-        { label: t("columns.channels"), value: channelLabels([...CHANNELS]) },
+        { label: t("columns.channels"), value: channelLabels([...ANNOUNCEMENT_CHANNELS]) },
         { label: t(status === "sent" ? "sentAt" : "scheduledFor"), value: scheduleAt && dateTime(scheduleAt) },
         { label: t("author"), value: author },
       ]}

@@ -100,7 +100,7 @@ export const notifications = {
     body: z.object({ version: RowVersion }),
     reply: z.object({ id: Id }),
     failures: ["not_found", "stale", "already_sent"],
-    records: ["notification.reopened"],
+    records: ["notification.reopened", "announcement.reopened"],
   }),
   copy: endpoint("POST /notifications/v2/api/copyNotification/:id", {
     summary: "Makes a draft of the caller with the content of a notification or announcement (added)",
@@ -122,7 +122,7 @@ export const notifications = {
     params: IdParams,
     reply: Nothing,
     failures: ["not_found", "forbidden", "already_sent"],
-    records: ["notification.cancelled"],
+    records: ["notification.cancelled", "announcement.cancelled"],
   }),
   audienceSize: endpoint("GET /notifications/v2/api/audienceSize", {
     summary: "How many people an audience has now (added)",
@@ -184,7 +184,7 @@ export const notifications = {
     reply: z.object({ id: Id }),
     failures: [...MESSAGE_FAILURES],
     limit: { calls: 60, perSeconds: 3600 },
-    recordsNothing: "an announcement stands in the list of those sent",
+    records: ["announcement.created"],
   }),
   saveAnnouncementDraft: endpoint("POST /notifications/v2/api/saveAnnouncementDraft", {
     summary: "Saves a draft of an announcement, which only its author sees (added)",

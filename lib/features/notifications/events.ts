@@ -15,6 +15,19 @@ export const notificationEvents = {
   cancelled: event("notification.cancelled", { ...composed, notices: {} }),
 }
 
+const announced = {
+  subject: ["announcement", "announcementId"],
+  retain: "forever",
+  data: z.object({ announcementId: Id, title: z.string() }),
+} as const
+
+/** What the platform does with its announcements to institutes. */
+export const announcementEvents = {
+  created: event("announcement.created", { ...announced, notices: {} }),
+  reopened: event("announcement.reopened", { ...announced, notices: {} }),
+  cancelled: event("announcement.cancelled", { ...announced, notices: {} }),
+}
+
 const consent = { subject: ["user", "userId"], retain: "forever", data: z.object({ userId: Id }) } as const
 
 /** What happens to the consent to messages by WhatsApp, and to the numbers of those who gave it. */

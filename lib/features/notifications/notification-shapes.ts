@@ -5,6 +5,8 @@ import { PUSH_STATES } from "@/lib/features/push/push-states"
 /** The channels of a notification besides the bell. */
 export const CHANNELS = ["push", "email"] as const
 export type ChannelKey = (typeof CHANNELS)[number]
+/** Those of an announcement of the platform, one by one: a channel added above sends none of them. */
+export const ANNOUNCEMENT_CHANNELS = ["push", "email"] as const satisfies readonly ChannelKey[]
 
 export const eachChannel = <Value>(valueOf: (key: ChannelKey) => Value): Record<ChannelKey, Value> =>
   z.record(z.enum(CHANNELS), z.custom<Value>()).parse(Object.fromEntries(CHANNELS.map((key) => [key, valueOf(key)])))

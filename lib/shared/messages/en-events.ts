@@ -16,3 +16,4 @@ export { default as lesson } from "./en/events/lesson.json" with { type: "json" 
 export { default as notification } from "./en/events/notification.json" with { type: "json" }
 export { default as whatsapp } from "./en/events/whatsapp.json" with { type: "json" }
 export { default as video } from "./en/events/video.json" with { type: "json" }
+export { default as announcement } from "./en/events/announcement.json" with { type: "json" }

@@ -16,3 +16,4 @@ export { default as lesson } from "./hi/events/lesson.json" with { type: "json" 
 export { default as notification } from "./hi/events/notification.json" with { type: "json" }
 export { default as whatsapp } from "./hi/events/whatsapp.json" with { type: "json" }
 export { default as video } from "./hi/events/video.json" with { type: "json" }
+export { default as announcement } from "./hi/events/announcement.json" with { type: "json" }

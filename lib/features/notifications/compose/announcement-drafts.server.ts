@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { withPlatform } from "@/lib/server/tenancy/platform"
@@ -11,6 +12,7 @@ import type { AnnouncementDraft, AnnouncementDraftInput } from "../draft-shapes"
 import { MESSAGE_COLUMNS, messageColumns } from "./notification-columns"
 import { findAnnouncement } from "../sent/announcements.server"
 import { withPicture } from "./with-picture.server"
+import { announcementEvents } from "../events"
 import { copyColumns, reopenAsDraft, saveDraftOrMessage } from "./save-draft-or-message.server"
 import { announcementWriter } from "./row-writers.server"
 
@@ -62,8 +64,10 @@ export async function showAnnouncementDraft(db: Db, { userId }: Actor, id: numbe
 
 /** Turns a scheduled announcement back into a draft of the caller; throws as `reopenAsDraft` does. */
 export async function reopenAnnouncement(db: Db, actor: Actor, { id, version }: { id: number; version: number }) {
-  await orNotFound(findAnnouncement(db, actor, id))
+  const { title } = await orNotFound(findAnnouncement(db, actor, id))
   await reopenAsDraft(db, "announcements", { id, version, authorId: actor.userId })
+  const { instituteId } = actor
+  await record(db, announcementEvents.reopened, { instituteId, by: actor, data: { announcementId: id, title } })
   return { id }
 }
 

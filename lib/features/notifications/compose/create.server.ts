@@ -7,7 +7,7 @@ import { enqueue } from "@/lib/server/jobs/job"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { requireAudience, requireInstitutes } from "./audience.server"
-import { notificationEvents } from "../events"
+import { announcementEvents, notificationEvents } from "../events"
 import { sendAnnouncement, sendNotification } from "../jobs.server"
 import type { AnnouncementInput, UserNotificationInput } from "../notification-shapes"
 import { messageColumns, notificationColumns } from "./notification-columns"
@@ -72,6 +72,9 @@ export async function createAnnouncement(
       })
       const { id, isSaved, unused } = await saveDraftOrMessage(db, request, writer)
       if (isSaved && status === "sending") await enqueue(db, sendAnnouncement, { id })
+      const { instituteId } = actor
+      const data = { announcementId: id, title: details.title }
+      if (isSaved) await record(db, announcementEvents.created, { instituteId, by: actor, data })
       return { answer: { id }, unused }
     }),
   )

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import type { PageInput } from "@/lib/contract/shapes"
+import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { likePattern } from "@/lib/server/db/like-pattern"
@@ -8,7 +9,8 @@ import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
-import { type Announcement, ANNOUNCEMENT_STATUSES, CHANNELS } from "../notification-shapes"
+import { announcementEvents } from "../events"
+import { type Announcement, ANNOUNCEMENT_CHANNELS, ANNOUNCEMENT_STATUSES } from "../notification-shapes"
 import { listRecipients } from "./sent-queries.server"
 import { imageIfUnused } from "../compose/save-draft-or-message.server"
 
@@ -31,7 +33,7 @@ export async function fanOutAnnouncement(db: Db, id: number): Promise<{ institut
   const { rows } = await sql<{ instituteId: number; id: number }>`
     insert into notifications
       ("instituteId", "announcementId", "idempotencyKey", title, body, image, link, audience, channels, status)
-    select i.id, n.id, gen_random_uuid(), n.title, n.body, n.image, n.link, 'admins', ${["bell", ...CHANNELS]}::text[], 'sending'
+    select i.id, n.id, gen_random_uuid(), n.title, n.body, n.image, n.link, 'admins', ${["bell", ...ANNOUNCEMENT_CHANNELS]}::text[], 'sending'
     from announcements n join institutes i on i.status = 'active' and (n.institutes is null or i.id = any (n.institutes))
     where n.id = ${id}
     returning "instituteId", id`.execute(db)
@@ -84,7 +86,7 @@ export async function listAnnouncements(db: Db, actor: Actor, query: Announcemen
 
 /** An announcement that the caller may see. */
 export const findAnnouncement = (db: Db, actor: Actor, id: number) =>
-  selectAnnouncements(db, actor).select(["n.id", "n.status"]).where("n.id", "=", id).executeTakeFirst()
+  selectAnnouncements(db, actor).select(["n.id", "n.status", "n.title"]).where("n.id", "=", id).executeTakeFirst()
 
 /** One announcement with its author and counts; throws `not_found` for one that the caller may not see. */
 export const showAnnouncement = async (db: Db, actor: Actor, id: number) =>
@@ -97,7 +99,7 @@ export const showAnnouncement = async (db: Db, actor: Actor, id: number) =>
  * `already_sent` for an announcement that is sent: the institutes have it by then.
  */
 export async function removeAnnouncement(db: Db, actor: Actor, id: number): Promise<(string | null)[]> {
-  await orNotFound(findAnnouncement(db, actor, id))
+  const { title } = await orNotFound(findAnnouncement(db, actor, id))
   const { status, image } = await orNotFound(
     db.selectFrom("announcements").select(["status", "image"]).where("id", "=", id).forUpdate().executeTakeFirst(),
   )
@@ -111,6 +113,9 @@ export async function removeAnnouncement(db: Db, actor: Actor, id: number): Prom
     .set({ status: "cancelled", version: sql`version + 1`, updatedAt: sql`now()` })
     .where("id", "=", id)
     .execute()
+  if (status === "cancelled") return []
+  const { instituteId } = actor
+  await record(db, announcementEvents.cancelled, { instituteId, by: actor, data: { announcementId: id, title } })
   return []
 }
 
