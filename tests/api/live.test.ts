@@ -2,7 +2,8 @@ import { live, topicName } from "@/lib/contract/live"
 import { members } from "@/lib/features/members/contract"
 import { roles } from "@/lib/features/roles/contract"
 import { signAccessToken } from "@/lib/server/auth/access-token"
-import { publishLive } from "@/lib/server/live/publish-live"
+import { listen, unlisten } from "@/lib/server/db/listener"
+import { publishLive, publishLiveMany } from "@/lib/server/live/publish-live"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import {
   connectAs,
@@ -16,6 +17,7 @@ import {
   withLivePrograms,
 } from "../setup/live"
 import { institutes, createMember, send, type TestMember, unique } from "../setup/test-app"
+import { waitUntil } from "../setup/wait-until"
 
 const programs = withLivePrograms()
 
@@ -101,6 +103,25 @@ test("a transaction cannot publish to another institute's topic, nor exceed the 
       publishLive(db, live.presence, { params: { instituteId: rival.instituteId }, message: { changes } }),
     ),
   ).rejects.toThrow(/too long/)
+})
+
+test("many messages travel in few notifications of the database, and each arrives at its own topic", async () => {
+  const [first, last] = [await createMember("Student"), await createMember("Student")]
+  const [here, elsewhere] = [await connectAs(programs.here, first), await connectAs(programs.elsewhere, last)]
+  await subscribeTo(here, bellOf(first))
+  await subscribeTo(elsewhere, bellOf(last))
+  const payloads: string[] = []
+  const listener = { channel: "live", onMessage: (payload: string) => void payloads.push(payload) }
+  await listen(listener)
+  const others = Array.from({ length: 998 }, (_, at) => ({ instituteId: institutes.acme, userId: 9_000_000 + at }))
+  const messages = [first, ...others, last].map((params, unread) => ({ params, message: { unread } }))
+  await withInstitute(institutes.acme, (db) => publishLiveMany(db, live.bell, messages))
+  expect(JSON.parse((await here.take("MESSAGE")).body)).toEqual({ unread: 0 })
+  expect(JSON.parse((await elsewhere.take("MESSAGE")).body)).toEqual({ unread: 999 })
+  const lineCount = () => payloads.reduce((sum, payload) => sum + payload.split("\n").length, 0)
+  await waitUntil(async () => lineCount() === 2_000)
+  unlisten(listener)
+  expect(payloads.length).toBeLessThan(12)
 })
 
 describe("a connection is rejected", () => {

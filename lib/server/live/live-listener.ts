@@ -1,11 +1,11 @@
 import { listen, type Listener } from "@/lib/server/db/listener"
 
-/** The listener of the database channel; a payload is the topic's name, a line feed and the message. */
+/** The listener of the database channel; a payload is lines, in turns the name of a topic and its message. */
 export const createLiveListener = (onMessage: (topic: string, body: string) => void): Listener => ({
   channel: "live",
   onMessage(payload) {
-    const at = payload.indexOf("\n")
-    onMessage(payload.slice(0, at), payload.slice(at + 1))
+    const lines = payload.split("\n")
+    for (let at = 0; at + 1 < lines.length; at += 2) onMessage(lines[at] ?? "", lines[at + 1] ?? "")
   },
 })
 

@@ -21,7 +21,7 @@ export async function publishLive<Topic extends LiveTopic>(
   await publishLiveMany(db, topic, [message])
 }
 
-/** Publishes many messages in one statement, for example one to each recipient; otherwise as `publishLive`. */
+/** Publishes many messages in one statement and few notifications of the database; otherwise as `publishLive`. */
 export async function publishLiveMany<Topic extends LiveTopic>(
   db: Db,
   topic: Topic,
@@ -29,9 +29,7 @@ export async function publishLiveMany<Topic extends LiveTopic>(
 ): Promise<void> {
   const names = messages.map(({ params }) => topicName(topic, params))
   const bodies = messages.map(({ message }) => encodeMessage(topic, message))
-  await sql`select tenancy.publish_live(name, body) from unnest(${names}::text[], ${bodies}::text[]) as t (name, body)`.execute(
-    db,
-  )
+  await sql`select tenancy.publish_live_many(${names}::text[], ${bodies}::text[])`.execute(db)
 }
 
 function encodeMessage<Topic extends LiveTopic>(topic: Topic, message: TopicMessage<Topic>): string {
