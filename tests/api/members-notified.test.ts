@@ -103,7 +103,7 @@ test("who is removed hears it by mail, and whose invitation is withdrawn hears n
   await removeMember(owner, person.userId)
   const [mail, ...more] = await mailsTo(person.email)
   expect([mail?.subject, more]).toEqual(["You’re no longer a member of acme institute", []])
-  expect(mail?.text).toContain("What you bought stays yours.")
+  expect(mail?.text).toContain("To open what you bought again, contact acme institute.")
   expect(await bellRowsAt(institutes.acme, person.userId)).toEqual([])
   const email = newEmail()
   const invited = await invite(owner, email)
