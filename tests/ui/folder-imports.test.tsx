@@ -70,7 +70,7 @@ test("a zip that was read shows its tree and what is left out; importing shows t
   await userEvent.click(screen.getByRole("button", { name: "Import 3 lessons" }))
   expect(await screen.findByRole("progressbar", { name: "1 of 3 files imported" })).toBeVisible()
   now = { ...record, status: "done_with_errors", ok: 2, failed: 1 }
-  expect(await screen.findByText("2 lessons added to “Optics”", undefined, { timeout: 5_000 })).toBeVisible()
+  expect(await screen.findByText("2 lessons added to “Optics”")).toBeVisible()
   expect(screen.getByText("1 file could not be imported. It is listed below.")).toBeVisible()
   expect(screen.getByRole("link", { name: "Open curriculum" })).toHaveAttribute("href", "/teacher/courses/7/content")
   expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ id: 5 })
@@ -185,7 +185,7 @@ test("a file of items is checked, shows what each row will do, and adds drafts",
   await userEvent.click(screen.getByRole("button", { name: "Add 1 draft" }))
   expect(await screen.findByRole("progressbar", { name: "0 of 1 items added" })).toBeVisible()
   now = { ...items, status: "done_with_errors", ok: 1 }
-  const link = await screen.findByRole("link", { name: "Open items" }, { timeout: 5_000 })
+  const link = await screen.findByRole("link", { name: "Open items" })
   expect(link).toHaveAttribute("href", "/teacher/courses?status=draft")
   expect(sent.filter(({ method }) => method === "POST").map(({ path }) => path)).toEqual(["startItemImport"])
 })

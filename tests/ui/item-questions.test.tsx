@@ -48,7 +48,7 @@ async function open() {
 }
 const type = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } })
 const choose = (name: string) => userEvent.click(screen.getByRole("button", { name }))
-const savedAt = () => screen.findByText(/^Saved at/, {}, { timeout: 3_000 })
+const savedAt = () => screen.findByText(/^Saved at/)
 
 beforeEach(() => {
   stored = [question(1), question(2)]
@@ -69,7 +69,7 @@ test("a new question saves itself as soon as it is whole, is made once, and chan
   expect(writes()).toEqual([["POST", "", created]])
   expect(field(/^Question/)).toHaveValue("Is it wet? ")
   type(/^Answer/, "A bit.")
-  await waitFor(() => expect(writes()).toHaveLength(2), { timeout: 3_000 })
+  await waitFor(() => expect(writes()).toHaveLength(2))
   expect(writes()[1]).toEqual(["PUT", "/9", { question: "Is it wet?", answer: "A bit.", version: 1 }])
   await choose("Done")
   expect(await screen.findByText("A bit.")).toBeVisible()
@@ -98,7 +98,7 @@ test("without a network a question is said not to be saved, and saves itself whe
   network = "is away"
   await choose("Edit “Is it number 2?”")
   type(/^Answer/, "Not yet.")
-  expect(await screen.findByText(/^Not saved: no connection/, {}, { timeout: 3_000 })).toBeVisible()
+  expect(await screen.findByText(/^Not saved: no connection/)).toBeVisible()
   network = "works"
   act(() => void window.dispatchEvent(new Event("online")))
   await savedAt()
@@ -112,7 +112,7 @@ test("a new question whose answer was lost is not made twice, and a changed one 
   await choose("Add question")
   type(/^Question/, "Is it wet?")
   type(/^Answer/, "Very.")
-  await screen.findByText(/^Not saved: no connection/, {}, { timeout: 3_000 })
+  await screen.findByText(/^Not saved: no connection/)
   type(/^Answer/, "Very wet.")
   network = "works"
   act(() => void window.dispatchEvent(new Event("online")))
@@ -121,7 +121,7 @@ test("a new question whose answer was lost is not made twice, and a changed one 
 
   network = "loses answers"
   type(/^Answer/, "Dry.")
-  await screen.findByText(/^Not saved: no connection/, {}, { timeout: 3_000 })
+  await screen.findByText(/^Not saved: no connection/)
   network = "works"
   act(() => void window.dispatchEvent(new Event("online")))
   await savedAt()
@@ -134,7 +134,7 @@ test("somebody else's change of a question asks which version to keep", async ()
   await choose("Edit “Is it number 1?”")
   stored = [question(1, { version: 5, answer: "Theirs." }), question(2)]
   type(/^Answer/, "Mine.")
-  await screen.findByText(/^Someone else changed this/, {}, { timeout: 3_000 })
+  await screen.findByText(/^Someone else changed this/)
   await choose("Use their version")
   expect(await screen.findByText("Theirs.")).toBeVisible()
 })

@@ -63,7 +63,7 @@ test.each([
   rerender("typed on")
   await act(async () => void window.dispatchEvent(new Event("online")))
   await waitFor(() => expect(has).toHaveBeenCalledWith("typed"))
-  if (!failure) await waitFor(() => expect(save).toHaveBeenLastCalledWith(2), { timeout: 3_000 })
+  if (!failure) await waitFor(() => expect(save).toHaveBeenLastCalledWith(2))
   await waitFor(() =>
     expect(result.current).toMatchObject({ isUnsaved: !isOnServer, failure: failure && { code: failure } }),
   )
