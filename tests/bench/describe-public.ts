@@ -17,7 +17,7 @@ const SCORE_AIMS: Record<string, number> = {
 
 /** The figures of public pages and calls with their aims, most of them ratios within one run. */
 export function describePublic(measured: PublicFigures): Figures {
-  const { figures, many, scripts, pageCacheMemory, scores, hydratedScores, helloScores } = measured
+  const { figures, many, scripts, pageCacheMemory, scores, hydration, helloScores } = measured
   const at = (name: string, connections = 32) =>
     figures.find((figure) => figure.name === name && figure.connections === connections)
   const rate = (name: string) => at(name)?.perSecond ?? Number.NaN
@@ -53,7 +53,11 @@ export function describePublic(measured: PublicFigures): Figures {
       `public API call, not cached: ${(rate(freshCall) / rate("single-row select")).toFixed(2)} of a bare select's rate`,
       `cached institute page by Node's HTTP parser (FAST_PATH=no): ${(rate(parsedPage) / nginx).toFixed(2)} of nginx's rate, ${(rate(parsedPage) / rate(page)).toFixed(2)} of that of the fast path`,
       ...(pageCacheMemory ? [describeMemory(pageCacheMemory)] : []),
-      `institute page hydrated while it loads (DEFERRED_HYDRATION=no): Lighthouse ${hydratedScores?.performance ?? "not measured"}; hello world: ${helloScores?.performance ?? "not measured"}`,
+      ...hydration.map(
+        (one) =>
+          `${one.path}: Lighthouse (mobile), performance ${one.deferred}; hydrated while it loads (DEFERRED_HYDRATION=no) ${one.immediate}`,
+      ),
+      `hello world: Lighthouse (mobile), performance ${helloScores?.performance ?? "not measured"}`,
     ],
   }
 }

@@ -18,8 +18,15 @@ export interface PublicFigures {
   pageCacheMemory: PageCacheMemory | undefined
   pageBytes: number
   scores: Record<string, number> | undefined
-  hydratedScores: Record<string, number> | undefined
+  hydration: PageHydration[]
   helloScores: Record<string, number> | undefined
+}
+
+/** Lighthouse's score for performance of a public page, and that of the page when it is hydrated while it loads. */
+export interface PageHydration {
+  path: string
+  deferred: number
+  immediate: number
 }
 
 type Options = { isQuick: boolean; say: (line: string) => void }
@@ -49,15 +56,18 @@ export async function measurePublicPages(installation: Installation, options: Op
     institute: await firstLoadBytes(product, page, host),
     hello: await firstLoadBytes(product, "/hello", "localhost"),
   }
-  const scores = isQuick ? undefined : await lighthouse(`http://${host}:${product.port}${page}`)
+  const paths = isQuick
+    ? []
+    : [page, `${page}/courses`, `${page}/courses/${await firstCourse(product)}`, `${page}/teachers`]
+  const deferred = await scoresOf(product, paths)
   const helloScores = isQuick ? undefined : await lighthouse(`http://localhost:${product.port}/hello`)
   await product.stop()
-  const hydratedScores = isQuick ? undefined : await measureHydratedScores(installation)
+  const hydration = await measureHydration(installation, paths, deferred)
   figures.push(...(await measureColdPage(installation, options)))
   const { many, pageCacheMemory } = isQuick
     ? { many: [], pageCacheMemory: undefined }
     : await measureManyInstitutes(installation, options)
-  return { figures, many, scripts, pageCacheMemory, pageBytes, scores, hydratedScores, helloScores }
+  return { figures, many, scripts, pageCacheMemory, pageBytes, scores: deferred[0], hydration, helloScores }
 }
 
 async function measurePrograms(installation: Installation, product: Program, { say }: Options) {
@@ -123,12 +133,26 @@ async function measureManyInstitutes(installation: Installation, { say }: Option
   return { many, pageCacheMemory }
 }
 
-/** The scores of the institute page when it is hydrated while it loads. */
-async function measureHydratedScores(installation: Installation) {
-  const hydrated = await installation.startProduct({ DEFERRED_HYDRATION: "no" })
-  const scores = await lighthouse(`http://${host}:${hydrated.port}${page}`)
-  await hydrated.stop()
+async function scoresOf(program: Program, paths: readonly string[]): Promise<Record<string, number>[]> {
+  const scores = []
+  for (const path of paths) scores.push(await lighthouse(`http://${host}:${program.port}${path}`))
   return scores
+}
+
+/** The scores of the same pages without deferred hydration, beside those with it. */
+async function measureHydration(
+  installation: Installation,
+  paths: readonly string[],
+  deferred: readonly Record<string, number>[],
+): Promise<PageHydration[]> {
+  if (paths.length === 0) return []
+  const program = await installation.startProduct({ DEFERRED_HYDRATION: "no" })
+  const immediate = await scoresOf(program, paths)
+  await program.stop()
+  const performance = (scores: Record<string, number> | undefined) => scores?.performance ?? Number.NaN
+  return paths.map((path, index) => ({
+    ...{ path, deferred: performance(deferred[index]), immediate: performance(immediate[index]) },
+  }))
 }
 
 async function firstCourse(program: Program): Promise<number> {
