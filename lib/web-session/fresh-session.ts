@@ -1,13 +1,9 @@
 import { auth } from "@/lib/features/auth/contract"
+import { isAccessTokenExpiring } from "@/lib/server/auth/client-session"
 import type { SessionCookie } from "@/lib/server/auth/session-cookie"
 import { failureCodeOf, serve } from "@/lib/server/api/serve"
 
-const RENEW_BEFORE_EXPIRY_MS = 60_000
 const END_CODES = new Set(["session_replaced", "disabled", "unauthenticated", "token_expired"])
-
-/** Whether the access token of a session expires within a minute. */
-export const isAccessTokenExpiring = ({ accessEndsAt }: Pick<SessionCookie, "accessEndsAt">): boolean =>
-  accessEndsAt - Date.now() <= RENEW_BEFORE_EXPIRY_MS
 
 /**
  * Returns the session with an access token that is valid for at least a minute, renewed if necessary; with `endedBy` when

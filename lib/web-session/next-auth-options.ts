@@ -5,6 +5,7 @@ import { failureCodeOf, serve } from "@/lib/server/api/serve"
 import { SESSION_SECONDS } from "@/lib/shared/constants"
 import { safeRedirectPath } from "@/lib/shared/safe-redirect-path"
 import { paths } from "@/lib/shared/paths"
+import { toClientSession } from "../server/auth/client-session"
 import { type RequestOrigin, cookieNames } from "../server/auth/cookie-names"
 import { credentialProviders } from "./credential-providers"
 import { SessionCookie, sessionSecret } from "../server/auth/session-cookie"
@@ -49,15 +50,6 @@ function toSessionCookie({ signedIn }: User): SessionCookie {
     loginToken: user_unique_login_token,
   }
 }
-
-/** The session as the browser's scripts receive it. */
-const toClientSession = ({ user, accessToken, accessEndsAt, loginToken, endedBy }: SessionCookie) => ({
-  user,
-  access_token: accessToken,
-  user_unique_login_token: loginToken,
-  expiresAt: new Date(accessEndsAt).toISOString(),
-  endedBy,
-})
 
 async function endSession(token: unknown) {
   const cookie = SessionCookie.safeParse(token).data

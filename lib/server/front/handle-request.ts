@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { Failure } from "@/lib/contract/errors"
 import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import { UPLOADS_PATH } from "@/lib/shared/uploads"
+import { answerSession, SESSION_PATH } from "./answer-session"
 import { startRequest } from "../admission/start-request"
 import { busy } from "../concurrency/semaphore"
 import { type CallCacheKey, callKeyOf } from "./call-cache-key"
@@ -104,6 +105,7 @@ async function route(handlers: RequestHandlers, exchange: Exchange): Promise<voi
   if (path.startsWith("/media/")) return void handlers.media(request, response)
   if (isUpload) return void handlers.uploads(request, response)
 
+  if (path === SESSION_PATH && (await answerSession(exchange, handlers.findInstitute))) return
   if (handlers.hasFastPath && !path.startsWith("/_next/")) leaveParser(request, response)
   const isRead = request.method === "GET" || request.method === "HEAD"
   if (isRead && handlers.isPageCacheEnabled && (await handlers.staticFile(request, response, path))) return
