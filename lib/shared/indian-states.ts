@@ -5,6 +5,11 @@ export const INDIAN_STATES = [
 ] as const // oxfmt-ignore
 export type IndianState = (typeof INDIAN_STATES)[number]
 
+/** What has ceased to be a state of its own, by its digits in old GSTINs: Daman and Diu, Andhra Pradesh before its division. */
+const CEASED_STATES: Partial<Record<string, IndianState>> = { "25": "26", "28": "37" }
+
 /** The state of a GSTIN, by its first two digits; undefined when there is none. */
-export const stateOfGstin = (gstin: string): IndianState | undefined =>
-  INDIAN_STATES.find((code) => gstin.trim().startsWith(code))
+export function stateOfGstin(gstin: string): IndianState | undefined {
+  const digits = gstin.trim().slice(0, 2)
+  return INDIAN_STATES.find((code) => code === digits) ?? CEASED_STATES[digits]
+}
