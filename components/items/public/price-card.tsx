@@ -105,7 +105,8 @@ function Schedule({
   institute: InstituteProfile
 }) {
   const t = useTranslations("items.detail")
-  const { longDate, time } = useFormats(institute)
+  const { longDate, time, dateTime } = useFormats(institute)
+  const isOneDay = endsAt !== null && longDate(startsAt) === longDate(endsAt)
   return (
     <p className="flex gap-3 rounded bg-primary-soft p-3 text-ui">
       <Icon name="calendar" className="mt-0.5 text-primary" />
@@ -115,7 +116,7 @@ function Schedule({
         </time>
         <span className="block text-muted">
           {time(startsAt, { withZone: !endsAt })}
-          {endsAt && ` ${t("until", { time: time(endsAt, { withZone: true }) })}`}
+          {endsAt && ` ${t("until", { time: isOneDay ? time(endsAt, { withZone: true }) : dateTime(endsAt) })}`}
         </span>
       </span>
     </p>
