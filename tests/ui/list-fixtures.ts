@@ -1,3 +1,5 @@
+import type { z } from "zod"
+import type { AdminItem, EditableItem } from "@/lib/features/items/admin-shapes"
 import { okResponse } from "./mock-api"
 
 /** The response with a page of a list. */
@@ -26,7 +28,7 @@ export const item = {
   updatedAt: "2026-11-01T10:00:00Z",
   draftState: null,
   deletedAt: null,
-}
+} satisfies z.input<typeof AdminItem>
 
 /** An item as its editor shows it. */
 export const editableItem = {
@@ -69,7 +71,7 @@ export const editableItem = {
   categories: ["Physics"],
   timezone: "Asia/Kolkata",
   teachersPublish: false,
-}
+} satisfies z.input<typeof EditableItem>
 
 /** An institute as the platform lists it. */
 export const institute = {

@@ -32,7 +32,17 @@ export const PART_TABS: Record<ItemPart, EditorTab> = {
 }
 
 /** The fields that only some kinds have. */
-type KindField = "level" | "authors" | "isbn" | "pages" | "sample" | "sessionMinutes" | "dates" | "accessDays"
+export const KIND_FIELDS = [
+  "level",
+  "authors",
+  "isbn",
+  "pages",
+  "sample",
+  "sessionMinutes",
+  "dates",
+  "accessDays",
+] as const
+type KindField = (typeof KIND_FIELDS)[number]
 
 interface KindDescription {
   tabs: readonly EditorTab[]

@@ -1,4 +1,4 @@
-import { hasField } from "@/lib/features/catalogue/item-kinds"
+import { hasField, KIND_FIELDS } from "@/lib/features/catalogue/item-kinds"
 import { ItemDetails, ItemOffer, MAX_DESCRIPTION, offerErrors } from "@/lib/features/items/item-input"
 import { LEVELS } from "@/lib/features/items/levels"
 import { type ItemKind, listItemKinds } from "@/lib/shared/item-kinds"
@@ -19,8 +19,8 @@ export interface CheckedItemRow {
 type Row = (column: ItemColumn) => string
 type Fields = ImportedItem["fields"]
 
-/** The column of each field that a file has. */
-const COLUMN_OF: Partial<Record<keyof Fields, ItemColumn>> = {
+/** The column of each field; null for what is entered in the editor alone. */
+export const COLUMN_OF = {
   title: "title",
   shortText: "short_text",
   description: "description",
@@ -28,12 +28,24 @@ const COLUMN_OF: Partial<Record<keyof Fields, ItemColumn>> = {
   level: "level",
   language: "language",
   tags: "tags",
+  outcomes: null,
+  authors: null,
+  isbn: null,
   pages: "pages",
+  samplePages: null,
   sessionMinutes: "session_minutes",
-  accessDays: "access_days",
+  metaTitle: null,
+  metaDescription: null,
+  isIndexed: null,
   priceMinor: "price",
   compareAtMinor: "original_price",
-}
+  accessDays: "access_days",
+  seats: null,
+  startsAt: null,
+  endsAt: null,
+  sacCode: null,
+} as const satisfies Record<keyof Fields, ItemColumn | null>
+type InFile = { [F in keyof Fields]-?: (typeof COLUMN_OF)[F] extends null ? never : F }[keyof Fields]
 
 /**
  * Validates rows by themselves and against each other, by the shapes of the editor: of two rows with one kind and title the
@@ -82,7 +94,7 @@ function fieldsOf(row: Row, currency: string): Record<string, unknown> {
   const amount = (text: string) => parseAmount(text, currency) ?? text
   const number = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : text)
   const level = LEVELS.find((one) => one === row("level").toLowerCase()) ?? row("level")
-  const fields = {
+  const fields: Record<InFile, unknown> = {
     title: row("title"),
     shortText: row("short_text"),
     description: row("description") && toHtml(row("description")),
@@ -103,11 +115,14 @@ function fieldsOf(row: Row, currency: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => name === "title" || value !== ""))
 }
 
+const KIND_COLUMNS = KIND_FIELDS.flatMap((field) => {
+  const columns: Partial<Record<typeof field, ItemColumn | null>> = COLUMN_OF
+  const column = columns[field]
+  return column ? [{ field, column }] : []
+})
+
 const fitsKind = (kind: ItemKind, row: Row): boolean =>
-  (row("level") === "" || hasField(kind, "level")) &&
-  (row("pages") === "" || hasField(kind, "pages")) &&
-  (row("session_minutes") === "" || hasField(kind, "sessionMinutes")) &&
-  (row("access_days") === "" || hasField(kind, "accessDays"))
+  KIND_COLUMNS.every(({ field, column }) => row(column) === "" || hasField(kind, field))
 
 /** Text as paragraphs; what has tags is HTML already, which is sanitised when it is saved. */
 function toHtml(text: string): string {

@@ -1,26 +1,10 @@
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
 import { ItemDetails } from "@/lib/features/items/item-input"
+import { keysOf } from "@/lib/shared/keys-of"
 import { languageOf } from "@/lib/shared/locale"
 
 /** The fields that are saved while they are typed. */
-export const DETAILS_FIELD_NAMES = [
-  "title",
-  "shortText",
-  "description",
-  "category",
-  "level",
-  "language",
-  "tags",
-  "outcomes",
-  "authors",
-  "isbn",
-  "pages",
-  "samplePages",
-  "sessionMinutes",
-  "metaTitle",
-  "metaDescription",
-  "isIndexed",
-] as const
+export const DETAILS_FIELD_NAMES = keysOf(ItemDetails.shape)
 export type DetailsName = (typeof DETAILS_FIELD_NAMES)[number]
 
 /** The values of the fields, as typed: tags by commas, outcomes by lines. */
