@@ -2,8 +2,9 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { showOwnDetails } from "./own-details.server"
+import { listLearning } from "./own-learning.server"
 
-/** The data that the institute of the session stores about the caller, as a JSON file: profile, purchases, progress, wishlist, notifications, notes. */
+/** The data that the institute of the session stores about the caller, as a JSON file: profile, purchases, progress, reviews, wishlist, notifications, notes. */
 export async function exportData(actor: Actor): Promise<Response> {
   const { userId, instituteId } = actor
   const [person, stored] = await Promise.all([
@@ -43,6 +44,7 @@ export async function exportData(actor: Actor): Promise<Response> {
         .where("u.userId", "=", userId)
         .orderBy("u.id")
         .execute(),
+      ...(await listLearning(db, userId)),
       wishlist: await listWishlist(db, userId),
       notes: await listNotes(db, userId),
       notificationPreferences: await db
