@@ -1,11 +1,16 @@
 import { useTranslations } from "next-intl"
 import { LEVELS } from "@/lib/features/items/levels"
 import { LIST_SORTS, PRICE_FILTERS } from "@/lib/features/items/list-options"
-import { activeFilters, listUrl, type ListParams } from "@/lib/features/items/list-url"
+import { activeFilters, type ListFilter, listUrl, type ListParams } from "@/lib/features/items/list-url"
+import { keysOf } from "@/lib/shared/keys-of"
 import { isLanguage } from "@/lib/shared/messages/languages"
 import { FilterLinks } from "./filter-links"
 import { FilterSheet } from "./filter-sheet"
 import { type FilterCounts, withValidCounts } from "./filter-counts"
+
+/** The filters that are links here: words are typed, and kinds are links of the search. */
+type LinkedFilter = Exclude<ListFilter, "searchParam" | "kind">
+type Filter = { label: string; options: { value: string; label: string; count?: number }[]; isShown: boolean }
 
 type ItemFiltersProps = {
   path: string
@@ -33,22 +38,22 @@ export function ItemFilters({ path, state, counts, hasLevels }: ItemFiltersProps
       .filter((one) => one.value === value)
       .map(({ count }) => ({ value, label: t(`list.prices.${value}`), count })),
   )
-  const filters = [
-    { name: "category", label: t("list.category"), options: categories, isShown: categories.length > 1 },
-    { name: "level", label: t("list.level"), options: levels, isShown: hasLevels },
-    { name: "language", label: t("list.language"), options: languages, isShown: languages.length > 1 },
-    { name: "price", label: t("list.price"), options: prices, isShown: prices.length > 1 },
-  ] as const
+  const filters: Record<LinkedFilter, Filter> = {
+    category: { label: t("list.category"), options: categories, isShown: categories.length > 1 },
+    level: { label: t("list.level"), options: levels, isShown: hasLevels },
+    language: { label: t("list.language"), options: languages, isShown: languages.length > 1 },
+    price: { label: t("list.price"), options: prices, isShown: prices.length > 1 },
+  }
   return (
     <FilterSheet label={t("list.filters")} closeLabel={t("list.showResults")} count={activeFilters(state).length}>
-      {filters
-        .filter(({ isShown }) => isShown)
-        .map(({ name, label, options }) => (
+      {keysOf(filters)
+        .filter((name) => filters[name].isShown)
+        .map((name) => (
           <FilterLinks
             key={name}
-            name={label}
+            name={filters[name].label}
             anyLabel={anyLabel}
-            options={withValidCounts(options, { filter: name, state })}
+            options={withValidCounts(filters[name].options, { filter: name, state })}
             chosen={state[name]}
             hrefFor={hrefFor(name)}
           />
