@@ -11,10 +11,10 @@ import { compose, deliveriesOf, queuedMails } from "./notifications-fixtures"
 
 withJobQueue()
 
-/** A further channel, declared as the real ones are. */
-function createSmsChannel(texts: string[], onDeliver: () => void = () => undefined): Channel {
+/** A further channel, declared as the real ones are; it has a name that no real one will have. */
+function createParcelChannel(texts: string[], onDeliver: () => void = () => undefined): Channel {
   return optionalChannel({
-    key: "sms",
+    key: "parcel",
     async deliver(_db, deliveries: readonly Delivery[]) {
       onDeliver()
       texts.push(...deliveries.map(({ email, title }) => `${email}: ${title}`))
@@ -41,17 +41,17 @@ const none = () => Promise.resolve()
 test("a further channel is one declaration in the list: it is due, delivered once, and shown", async () => {
   const [admin, student] = [await createMember("Admin"), await createMember("Student")]
   const texts: string[] = []
-  const withSms = [...channels, createSmsChannel(texts)]
-  const message = await createNotification(admin, student, { title: "By text", by: ["sms", "email"] })
-  await sendToBells(message, none, withSms)
+  const withParcels = [...channels, createParcelChannel(texts)]
+  const message = await createNotification(admin, student, { title: "By parcel", by: ["parcel", "email"] })
+  await sendToBells(message, none, withParcels)
   const before = await deliveriesOf(institutes.acme, message.id)
   expect(before.map(({ channel, state }) => [channel, state])).toEqual([
     ["email", "due"],
-    ["sms", "due"],
+    ["parcel", "due"],
   ])
-  for (const _ of [1, 2]) await deliver(institutes.acme, withSms)
-  expect(texts).toEqual([`${student.email}: By text`])
-  const mails = (await queuedMails(institutes.acme)).filter(({ values }) => values.title === "By text")
+  for (const _ of [1, 2]) await deliver(institutes.acme, withParcels)
+  expect(texts).toEqual([`${student.email}: By parcel`])
+  const mails = (await queuedMails(institutes.acme)).filter(({ values }) => values.title === "By parcel")
   expect(mails.map(({ to }) => to)).toEqual([student.email])
   expect(await deliveriesOf(institutes.acme, message.id)).toEqual(
     before.map((delivery) => ({
@@ -70,12 +70,12 @@ test("a member turns a further channel off without a column of its own", async (
   await withInstitute(institutes.acme, (db) =>
     db
       .updateTable("notification_preferences")
-      .set({ channels: JSON.stringify({ sms: false }) })
+      .set({ channels: JSON.stringify({ parcel: false }) })
       .where("userId", "=", student.userId)
       .execute(),
   )
-  const message = await createNotification(admin, student, { title: "Not by text", by: ["sms", "push"] })
-  await sendToBells(message, none, [...channels, createSmsChannel([])])
+  const message = await createNotification(admin, student, { title: "Not by parcel", by: ["parcel", "push"] })
+  await sendToBells(message, none, [...channels, createParcelChannel([])])
   expect((await deliveriesOf(institutes.acme, message.id)).map(({ channel }) => channel)).toEqual(["push"])
 })
 
@@ -96,34 +96,34 @@ test("a page that does not know every channel saves the channels that it knows, 
   await withInstitute(institutes.acme, (db) =>
     db
       .updateTable("notification_preferences")
-      .set({ channels: JSON.stringify({ push: true, email: false, sms: false }) })
+      .set({ channels: JSON.stringify({ push: true, email: false, parcel: false }) })
       .where("userId", "=", student.userId)
       .execute(),
   )
   expect((await save({ push: false })).data.channels).toEqual({ push: false, email: false })
-  expect(await readStored()).toEqual({ channels: { push: false, email: false, sms: false } })
+  expect(await readStored()).toEqual({ channels: { push: false, email: false, parcel: false } })
   expect((await save({ email: true, fax: true })).data.channels).toEqual({ push: false, email: true })
-  expect(await readStored()).toEqual({ channels: { push: false, email: true, sms: false } })
+  expect(await readStored()).toEqual({ channels: { push: false, email: true, parcel: false } })
 })
 
 test("a channel that fails is tried again later and does not hold up the others; a recall skips what has not left", async () => {
   const [admin, student] = [await createMember("Admin"), await createMember("Student")]
-  const failing = createSmsChannel([], () => {
+  const failing = createParcelChannel([], () => {
     throw new Error("the channel is broken")
   })
-  const withSms = [failing, ...channels]
-  const message = await createNotification(admin, student, { title: "Broken text", by: ["sms", "email"] })
-  await sendToBells(message, none, withSms)
-  await expect(deliver(institutes.acme, withSms)).rejects.toThrow("the channel is broken")
-  const [email, sms] = await deliveriesOf(institutes.acme, message.id)
+  const withParcels = [failing, ...channels]
+  const message = await createNotification(admin, student, { title: "Broken parcel", by: ["parcel", "email"] })
+  await sendToBells(message, none, withParcels)
+  await expect(deliver(institutes.acme, withParcels)).rejects.toThrow("the channel is broken")
+  const [email, parcel] = await deliveriesOf(institutes.acme, message.id)
   expect(email).toMatchObject({ channel: "email", state: "sending" })
-  expect(sms).toMatchObject({ channel: "sms", state: "due", tries: 1, sentAt: null })
-  expect(sms?.dueAt.getTime()).toBeGreaterThan(Date.now() + 60_000)
+  expect(parcel).toMatchObject({ channel: "parcel", state: "due", tries: 1, sentAt: null })
+  expect(parcel?.dueAt.getTime()).toBeGreaterThan(Date.now() + 60_000)
 
   await send(admin, notifications.remove, { params: { id: String(message.id) } })
   const states = (await deliveriesOf(institutes.acme, message.id)).map(({ channel, state }) => [channel, state])
   expect(states).toEqual([
     ["email", "skipped"],
-    ["sms", "skipped"],
+    ["parcel", "skipped"],
   ])
 })
