@@ -16,3 +16,23 @@ test.each(LANGUAGES)("the fonts cover every character of %s", (language) => {
   })
   expect(missing).toEqual([])
 })
+
+/** The font that mails name for a script. */
+const MAIL_FONTS: Record<string, string> = { Latn: "Noto Sans", Deva: "Noto Sans Devanagari" }
+const scriptOf = (language: string) => new Intl.Locale(language).maximize().script ?? ""
+const styles = readFileSync("app/globals.css", "utf8")
+
+test("every font of the pages is used", () => {
+  const users = styles + readFileSync("components/shell/public/language-switch.tsx", "utf8")
+  const declared = [...readFileSync("app/fonts/fonts.ts", "utf8").matchAll(/variable: "(--font-[\w-]+)"/g)]
+  expect(declared.length).toBeGreaterThan(2)
+  expect(declared.map(([, name = ""]) => name).filter((name) => !users.includes(`var(${name})`))).toEqual([])
+})
+
+test.each(LANGUAGES)("mails and the style sheet know the script of %s", (language) => {
+  const script = scriptOf(language)
+  expect(Object.keys(MAIL_FONTS)).toContain(script)
+  expect(readFileSync("lib/features/mail/mail-page.ts", "utf8")).toContain(`'${MAIL_FONTS[script]}'`)
+  // Taller letters than Latin ones, which are set apart by no negative spacing.
+  if (script !== "Latn") expect(styles).toMatch(new RegExp(`:lang\\(${language}\\)`))
+})

@@ -11,7 +11,8 @@ const sources = globSync([
 const read = (file: string) => readFileSync(file, "utf8")
 
 test("code never asks for one language by its code", () => {
-  const asked = new RegExp(`(?:[=!]==|[?]) "(?:${LANGUAGES.join("|")})"`)
+  const codes = LANGUAGES.join("|")
+  const asked = new RegExp(`(?:[=!]==|[?]|case) "(?:${codes})"|(?:startsWith|includes)\\("(?:${codes})\\b`)
   expect(sources.filter((file) => asked.test(read(file)))).toEqual([])
 })
 

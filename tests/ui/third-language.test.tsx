@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react"
 import PageFailure from "@/app/error"
 import { MarketingShell } from "@/components/shell/public/marketing-shell"
 import { sessionMessages } from "@/lib/client/session/session-messages"
-import { LANGUAGES } from "@/lib/shared/messages/languages"
+import { languageName, LANGUAGES } from "@/lib/shared/messages/languages"
 import { THIRD_LANGUAGE } from "../setup/third-language"
 import { renderWithMessages } from "./render-with-messages"
 
@@ -33,6 +33,6 @@ test("pages are rendered in an added language, and the language switch offers it
   renderWithMessages(third, <MarketingShell year={2026}>…</MarketingShell>)
   expect(screen.getAllByRole("button", { name: "⟦Switch theme⟧" })).not.toHaveLength(0)
   const offered = screen.getByRole("group", { name: "⟦Language⟧" })
-  expect([...offered.children].map(({ textContent }) => textContent)).toEqual(["English", "हिन्दी", "தமிழ்"])
-  expect(screen.getByRole("button", { name: "தமிழ்" })).toHaveAttribute("aria-pressed", "true")
+  expect([...offered.children].map(({ textContent }) => textContent)).toEqual(LANGUAGES.map(languageName))
+  expect(screen.getByRole("button", { name: "Cymraeg" })).toHaveAttribute("aria-pressed", "true")
 })
