@@ -125,6 +125,14 @@ describe.each(listItemKinds())("an item of the kind %s", (kind) => {
   })
 })
 
+test("what the server alone reports of a material is reported by a feature", () => {
+  const isDecided = (kind: MaterialKind) => kindSpec(kind).completionRules.some((rule) => !isReportedByLearner(rule))
+  const deciding = globSync("lib/features/**/*.server.ts").filter(
+    (file) => !file.startsWith("lib/features/learning/") && readFileSync(file, "utf8").includes("completeMaterial("),
+  )
+  expect(deciding.length > 0).toBe(MATERIAL_KINDS.some(isDecided))
+})
+
 /** What is sent of the content of a material. */
 const CONTENT: Record<MaterialContent, (kind: MaterialKind) => Promise<object>> = {
   file: async (kind) => ({ fileId: await insertUpload(admin, { mime: mimeOf(kind) }), body: undefined }),
