@@ -8,8 +8,11 @@ import { withInstitute } from "@/lib/server/tenancy/institute"
 import { type BaseRole, ROLE_IDS } from "@/lib/shared/roles"
 import { type ScreenKey, screenOf } from "@/lib/shared/screens"
 import { withJobQueue } from "../setup/job-queue"
+import { mailsTo } from "../setup/mails"
 import { newMemberInput, setReauthenticated } from "../setup/members"
+import { runJobs } from "../setup/run-jobs"
 import { institutes, send, createMember, type TestMember, unique } from "../setup/test-app"
+import { bellOf } from "./notifications-fixtures"
 
 withJobQueue()
 
@@ -188,4 +191,41 @@ test("a custom role is assigned to a new member together with its base role", as
   expect(wrong.fields).toHaveProperty("roleId")
   const right = await send(owner, members.add, { form: { userDetails: { ...userDetails, role: "Teacher" } } })
   expect(right.data.customRole?.id).toBe(role.id)
+})
+
+test("who has a role is told by the bell that its rights changed; who changed them, has another role or left is not", async () => {
+  const { person: holder, role } = await createMemberWithRole([{ key: "enquiries" }])
+  const [left, other, rival] = [
+    await createMember("Admin"),
+    await createMember("Admin"),
+    await createMember("InstituteAdmin", "rival"),
+  ]
+  await withInstitute(institutes.acme, (db) =>
+    db
+      .updateTable("memberships")
+      .set({ customRoleId: role.id, status: "disabled" })
+      .where("userId", "=", left.userId)
+      .execute(),
+  )
+  // They have the role only since its rights were set.
+  await runJobs()
+  const before = (await bellOf(holder)).content.length
+  await saveMapping({ id: role.id, base_role: "Admin" }, [{ key: "courses", can_edit: true }])
+  await saveMapping({ id: role.id, base_role: "Admin" }, [{ key: "courses", can_edit: true }])
+  await runJobs()
+  const [latest, ...earlier] = (await bellOf(holder)).content
+  expect(earlier).toHaveLength(before)
+  expect([latest]).toMatchObject([
+    {
+      title: "Your rights changed",
+      body: `What the role ${role.name} can do has changed. Some screens may be new or gone.`,
+      link: "/admin",
+    },
+  ])
+  expect(await mailsTo(holder.email)).toEqual([])
+  const recipients = await withInstitute(institutes.acme, (db) =>
+    db.selectFrom("user_notifications").select("userId").where("key", "=", "role.rights_changed").execute(),
+  )
+  const ids = recipients.map(({ userId }) => userId)
+  for (const { userId } of [owner, left, other, rival]) expect(ids).not.toContain(userId)
 })

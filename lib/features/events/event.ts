@@ -36,7 +36,8 @@ export type Recipient = { kind: "person"; field: string } | { kind: "address"; f
 type RecipientOf<Data> =
   | { kind: "person"; field: FieldOf<Data, number | null> }
   | { kind: "address"; field: FieldOf<Data, Address | null> }
-  | AudienceOfNotice
+  | { kind: "holders"; field: FieldOf<Data, number> }
+  | Exclude<AudienceOfNotice, { kind: "holders" }>
 
 /** The user whose id a field of the facts holds. */
 export const person = <F extends string>(field: F) => ({ kind: "person", field }) as const

@@ -3,6 +3,7 @@ import { sendEventMail, sendEventSms } from "./channels.server"
 import { expandDispatch } from "./expand-dispatch.server"
 
 export { ringBells } from "./bells.server"
+export { selectAudience } from "./find-audience.server"
 export { record, recordMany } from "./record.server"
 
 export const eventJobs: Job[] = [sendEventMail, sendEventSms, expandDispatch]

@@ -47,7 +47,7 @@ async function expandBatch(db: Db, id: number): Promise<boolean> {
   const to = notice?.to
   if (!notice || !to || to.kind === "person" || to.kind === "address")
     throw new Error(`this version does not know the audience of ${key}.${name}`)
-  const people = await selectAudience(db, to)
+  const people = await selectAudience(db, to, waiting.data)
     .select("m.userId")
     .where("m.userId", ">", waiting.afterUserId)
     .where("m.userId", "<>", notice.isOwnToo ? 0 : (waiting.actorId ?? 0))
@@ -82,7 +82,7 @@ const findWaiting = (db: Db, id: number) =>
   db
     .selectFrom("dispatches as d")
     .innerJoin("events as e", "e.id", "d.eventId")
-    .select(["d.instituteId", "d.eventId", "d.notice", "d.quote", "d.afterUserId", "e.key", "e.actorId"])
+    .select(["d.instituteId", "d.eventId", "d.notice", "d.quote", "d.afterUserId", "e.key", "e.actorId", "e.data"])
     .where("d.id", "=", id)
     .where("d.state", "<>", "done")
     .forUpdate("d")

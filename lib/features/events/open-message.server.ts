@@ -33,7 +33,7 @@ export const openMessage = ({ instituteId, eventId, notice, userId }: EventMessa
     const recipient = findEvent(key)?.notices[notice]?.to
     if (!recipient) return undefined
     const to =
-      userId === null ? addressAmong(data, recipient) : await findPerson(db, { userId, instituteId, recipient })
+      userId === null ? addressAmong(data, recipient) : await findPerson(db, { userId, instituteId, recipient, data })
     if (!to) return undefined
     const language = firstLanguage(to.language, locale)
     const opened = openNotice({ key, notice, data }, { language, ...place })
@@ -47,15 +47,16 @@ interface Person {
   userId: number
   instituteId: number
   recipient: Recipient
+  data: unknown
 }
 
 /** The person, unless their account is disabled, or they are no longer among the audience that is told. */
-async function findPerson(db: Db, { userId, instituteId, recipient }: Person): Promise<Address | undefined> {
+async function findPerson(db: Db, { userId, instituteId, recipient, data }: Person): Promise<Address | undefined> {
   const { kind } = recipient
   const isReached =
     kind === "person" ||
     (kind !== "address" &&
-      (await selectAudience(db, recipient)
+      (await selectAudience(db, recipient, data)
         .select("m.userId")
         .where("m.instituteId", "=", instituteId)
         .where("m.userId", "=", userId)

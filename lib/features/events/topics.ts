@@ -8,6 +8,7 @@ export const TOPICS = [
   "content",
   "enquiries",
   "site",
+  "plan",
   "news",
 ] as const
 export type Topic = (typeof TOPICS)[number]

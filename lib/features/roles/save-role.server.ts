@@ -82,11 +82,13 @@ export async function saveMapping(
   })
   if (rows.length > 0) await db.insertInto("role_screens").values(rows).execute()
   const after = await orNotFound(findMapping(db, roleId))
-  await record(db, roleEvents.rightsChanged, {
-    by: actor,
-    data: { roleId, name: after.role.name },
-    changes: changesBetween({ screens: before.screens }, { screens: after.screens }),
-  })
+  const changes = changesBetween({ screens: before.screens }, { screens: after.screens })
+  if (changes)
+    await record(db, roleEvents.rightsChanged, {
+      by: actor,
+      data: { roleId, name: after.role.name, baseRole: after.role.base_role },
+      changes,
+    })
   await publishAccessChange(db, actor.instituteId, await listHolders(db, roleId))
   return after
 }
