@@ -101,7 +101,7 @@ export const itemsAdmin = {
     body: ItemRef.extend({ userIds: z.array(Id).max(20) }),
     reply: EditableItem,
     failures: ["not_found", "stale"],
-    records: ["item.teachers_saved"],
+    records: ["item.teachers_saved", "item.teacher_added", "item.teacher_removed"],
   }),
   act: endpoint("POST /institutes/v2/api/changeItemStatus", {
     summary: "Submits, sends back, publishes, unlists, archives or unarchives an item (added)",
@@ -122,6 +122,8 @@ export const itemsAdmin = {
       "item.unlisted",
       "item.archived",
       "item.unarchived",
+      "item.teacher_added",
+      "item.teacher_removed",
     ],
   }),
   actOnDraft: endpoint("POST /institutes/v2/api/changeItemDraft", {
@@ -144,6 +146,8 @@ export const itemsAdmin = {
       "item.draft_sent_back",
       "item.draft_published",
       "item.draft_discarded",
+      "item.teacher_added",
+      "item.teacher_removed",
     ],
   }),
   changeVisibility: endpoint("POST /institutes/v2/api/changeVisibility", {

@@ -36,7 +36,7 @@ export async function changeItemDraft(
   if (!mayActOnDraft(action, { ...before, isTeacher: actor.role === "Teacher" })) throw new Failure("forbidden")
   if (action === "sendBack" && reason === "") throw new Failure("invalid_input", { fields: { reason: ["Is missing"] } })
   if (action === "publish" || action === "submit") requireComplete(before)
-  await ACTIONS[action](db, { id, version }, reason)
+  await ACTIONS[action](db, { actor, id, version }, reason)
   await recordAction(db, actor, { before, action, reason })
   return showEditableItem(db, actor, id)
 }
@@ -62,7 +62,7 @@ async function recordAction(
     : record(db, itemDraftEvents.sentBack, { ...of, data: { ...data, ...review, reason } })
 }
 
-type Act = (db: Db, at: { id: number; version: number }, reason: string) => Promise<unknown>
+type Act = (db: Db, at: { actor: Actor; id: number; version: number }, reason: string) => Promise<unknown>
 
 const ACTIONS: Record<DraftAction, Act> = {
   publish: applyDraft,

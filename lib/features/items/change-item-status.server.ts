@@ -47,7 +47,7 @@ export async function changeItemStatus(
   )
   // What leaves the public pages takes its draft over; the update above has raised the version by one.
   if (!isPublicStatus(to)) {
-    if (before.draft) await applyDraft(db, { id, version: version + 1 })
+    if (before.draft) await applyDraft(db, { actor, id, version: version + 1 })
     else await publishContents(db, id)
   }
   await recordAction(db, actor, { before, action, reason })

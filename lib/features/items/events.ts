@@ -35,6 +35,10 @@ const ofReturn = {
     values: ({ reason }: SentBack) => ({ reason: beginningOf(reason) }),
   },
 } as const
+/** A teacher of an item, and the area in which they work. */
+const OfTeacher = OfItem.extend({ userId: Id, area: z.enum(["admin", "teacher"]) })
+type OfTeacher = z.infer<typeof OfTeacher>
+const toTeacher = { to: person("userId"), urgency: "today", topic: "content", mayTurnOff: true } as const
 const onItem = { ...item, data: OfItem, notices: {} } as const
 const toReviewers = {
   ...item,
@@ -80,6 +84,23 @@ export const itemEvents = {
     data: OfItem.extend({ image: z.string().optional(), teaser: z.string().optional(), without: z.array(z.string()) }),
   }),
   teachersSaved: event("item.teachers_saved", onItem),
+  teacherAdded: event("item.teacher_added", {
+    ...item,
+    data: OfTeacher.extend({ isPublic: z.boolean() }),
+    notices: {
+      teacher: {
+        ...toTeacher,
+        channels: ["bell", "email"],
+        link: ({ area, itemId }: OfTeacher) => paths.course(area, itemId),
+        values: ({ isPublic }) => ({ isPublic: isPublic ? "yes" : "no" }),
+      },
+    },
+  }),
+  teacherRemoved: event("item.teacher_removed", {
+    ...item,
+    data: OfTeacher,
+    notices: { teacher: { ...toTeacher, channels: ["bell"], link: ({ area }) => paths.courses(area) } },
+  }),
   duplicated: event("item.duplicated", { ...onItem, data: OfItem.extend({ from: Id }) }),
   deleted: event("item.deleted", { ...onItem, data: OfItem.extend({ status: z.string() }) }),
   restored: event("item.restored", onItem),

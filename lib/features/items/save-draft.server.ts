@@ -4,9 +4,9 @@ import { discardContents, publishContents } from "@/lib/features/item-contents/i
 import type { Actor } from "@/lib/server/auth/actor"
 import type { DB } from "@/lib/server/schema/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { changeTeachers } from "./change-teachers.server"
 import { parseChanges } from "./item-draft.server"
 import type { DraftChanges } from "./item-draft-shapes"
-import { replaceTeachers } from "./item-teachers.server"
 
 type ItemVersion = { id: number; version: number }
 
@@ -42,11 +42,12 @@ export async function saveDraft(
  * Makes the changes of a draft those of its item and of what it contains, and empties the draft; teachers who are no longer of the staff are left
  * out. Throws `stale` as `saveDraft` does.
  */
-export async function applyDraft(db: Db, at: ItemVersion): Promise<void> {
-  const { userIds, ...fields } = (await lockDraft(db, at)).changes
+export async function applyDraft(db: Db, { actor, ...at }: ItemVersion & { actor: Actor }): Promise<void> {
+  const { item, changes } = await lockDraft(db, at)
+  const { userIds, ...fields } = changes
   await emptyDraft(db, at.id)
   if (Object.keys(fields).length > 0) await db.updateTable("items").set(fields).where("id", "=", at.id).execute()
-  if (userIds) await replaceTeachers(db, at.id, userIds)
+  if (userIds) await changeTeachers(db, actor, { item: { ...item, title: fields.title ?? item.title }, userIds })
   await publishContents(db, at.id)
 }
 
@@ -74,7 +75,7 @@ async function lockDraft(db: Db, { id, version }: ItemVersion) {
   ])
   if (!item || item.version + (draft?.version ?? 0) !== version) throw new Failure("stale")
   const live: Record<string, unknown> = { ...item, userIds: teachers.map(({ userId }) => userId) }
-  return { live, changes: parseChanges(draft?.changes) }
+  return { item, live, changes: parseChanges(draft?.changes) }
 }
 
 type DraftValues = Omit<InsertObject<DB, "item_drafts">, "itemId" | "instituteId">

@@ -5,10 +5,11 @@ import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EditableItem } from "./admin-shapes"
+import { changeTeachers } from "./change-teachers.server"
 import { showEditableItem } from "./editable-item.server"
 import { itemEvents } from "./events"
 import { isPublicStatus } from "@/lib/features/catalogue/item-statuses"
-import { listStaffAmong, replaceTeachers } from "./item-teachers.server"
+import { listStaffAmong } from "./item-teachers.server"
 import { saveDraft } from "./save-draft.server"
 import { updateItem } from "./update-item.server"
 
@@ -32,7 +33,7 @@ export async function saveItemTeachers(
   }
   // The new version makes a save of the teachers that were shown before stale.
   await updateItem(db, { id, version }, { updatedAt: sql<Date>`now()` })
-  await replaceTeachers(db, id, userIds)
+  await changeTeachers(db, actor, { item: before, userIds })
   await record(db, itemEvents.teachersSaved, {
     by: actor,
     data: { itemId: id, item: before.title },
