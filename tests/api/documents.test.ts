@@ -14,10 +14,12 @@ import { files as store } from "@/lib/server/gateways/files/files"
 import { readFileToken } from "@/lib/server/media/signed-url"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withJobQueue } from "../setup/job-queue"
+import { mailsTo } from "../setup/mails"
 import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import { waitUntil } from "../setup/wait-until"
 import { grantAccess, insertItemWithLessons } from "./learning-fixtures"
+import { bellOf } from "./notifications-fixtures"
 import { docx, uploadFile, withUploadServer } from "./tus-fixtures"
 
 withJobQueue()
@@ -26,8 +28,13 @@ jest.setTimeout(60_000)
 
 let admin: TestMember
 let student: TestMember
+let stranger: TestMember
 beforeAll(async () => {
-  ;[admin, student] = await Promise.all([createMember("Admin"), createMember("Student")])
+  ;[admin, student, stranger] = await Promise.all([
+    createMember("Admin"),
+    createMember("Student"),
+    createMember("InstituteAdmin", "rival"),
+  ])
 })
 
 async function uploadDocument(entries: Record<string, string> = {}) {
@@ -136,6 +143,10 @@ test.each(["FAIL", "NOTHING"])(
     }
     logged.mockRestore()
     expect((await rowOf(lesson.fileId)).tries).toBe(3)
+    const notice = { title: "Your document couldn’t be prepared", link: `/admin/files?file=${lesson.fileId}` }
+    expect((await bellOf(admin)).content.filter(({ link }) => link === notice.link)).toMatchObject([notice])
+    expect((await mailsTo(admin.email))[0]?.subject).toBe("notes.docx couldn’t be prepared")
+    expect((await bellOf(stranger)).content).toEqual([])
     expect(await statusOf(lesson.itemId)).toBe("failed")
     expect((await open(student, lesson.fileId)).data).toMatchObject({ pdfUrl: null, name: "notes.docx" })
 

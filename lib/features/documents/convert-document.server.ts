@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto"
 import { createReadStream } from "node:fs"
 import { extname, join } from "node:path"
 import { sql, type Updateable } from "kysely"
+import { record } from "@/lib/features/events/events.server"
+import { findUpload } from "@/lib/features/item-contents/item-contents.server"
 import type { DB } from "@/lib/server/schema/tables"
 import { convertToPdf } from "@/lib/server/gateways/documents/office"
 import { newFileKey } from "@/lib/server/gateways/files/file-keys"
@@ -11,6 +13,7 @@ import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { isMissingProgram, LimitError } from "@/lib/server/programs/run-program"
 import { withWorkFolder } from "@/lib/server/video/work-folder"
+import { documentEvents } from "./events"
 
 /** An attempt that has not ended after so long died with its process. */
 export const CLAIM_SECONDS = 15 * 60
@@ -66,18 +69,20 @@ class LostClaim extends Error {}
 
 type Outcome = Updateable<DB["document_pdfs"]>
 
-/** Writes how an attempt has ended; returns whether the document was still its own. */
-async function endAttempt({ instituteId, fileId, claim }: Attempt, outcome: Outcome): Promise<boolean> {
-  const { numUpdatedRows } = await withInstitute(instituteId, (db) =>
-    db
+/** Writes how an attempt has ended, of which who uploaded the document is told if it failed; returns whether it was still its own. */
+const endAttempt = ({ instituteId, fileId, claim }: Attempt, outcome: Outcome): Promise<boolean> =>
+  withInstitute(instituteId, async (db) => {
+    const { numUpdatedRows } = await db
       .updateTable("document_pdfs")
       .set({ ...outcome, claim: null, claimedAt: null, updatedAt: sql<Date>`now()` })
       .where("fileId", "=", fileId)
       .where("claim", "=", claim)
-      .executeTakeFirst(),
-  )
-  return numUpdatedRows > 0n
-}
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    const upload = outcome.status === "failed" && (await findUpload(db, fileId))
+    if (upload) await record(db, documentEvents.failed, { by: "program", data: upload })
+    return true
+  })
 
 const WAITING = { status: "queued", enqueuedAt: null } as const
 
