@@ -107,6 +107,9 @@ test("the quota is checked when a zip is read, when its import starts, and at ea
     await run2()
     const full = { status: "failed", reason: "quota_exceeded", ok: 1, obstacle: "quota_exceeded" }
     expect(await showImport(rival, found.id)).toMatchObject(full)
+    const link = `/admin/courses/${itemId}/import/${found.id}`
+    expect((await bellOf(rival)).content).toMatchObject([{ title: "Your import failed", link }])
+    expect((await bellOf(admin)).content.filter((one) => one.link === link)).toEqual([])
     await setLimit((await usedBytes(rival)) + 100_000)
     expect((await startImport(rival, found.id)).data.status).toBe("importing")
     await run2()

@@ -36,6 +36,8 @@ export const importUsers = job({
       if (isFinished) await enqueue(db, sendInvitations, { instituteId })
     })
   },
+  // It still runs, so that it can be continued.
+  onFailed: ({ instituteId, importId }) => withInstitute(instituteId, (db) => recordStopped(db, importId)),
 })
 
 async function listPendingRows(db: Db, importId: number): Promise<PendingRow[]> {
@@ -143,4 +145,14 @@ async function finishImport(db: Db, importId: number): Promise<boolean> {
     .executeTakeFirst()
   if (done) await record(db, importEvents.membersDone, { by: "program", data: { importId, ...done } })
   return done !== undefined
+}
+
+async function recordStopped(db: Db, importId: number): Promise<void> {
+  const stopped = await db
+    .selectFrom("user_imports")
+    .select(["name", "createdBy as uploaderId", "ok"])
+    .where("id", "=", importId)
+    .where("status", "=", "importing")
+    .executeTakeFirst()
+  if (stopped) await record(db, importEvents.membersStopped, { by: "program", data: { importId, ...stopped } })
 }

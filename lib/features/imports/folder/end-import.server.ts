@@ -1,9 +1,12 @@
 import { sql } from "kysely"
 import { deleteFiles } from "@/lib/features/files/files.server"
+import { record } from "@/lib/features/events/events.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { importEvents } from "../events"
 import { type FolderReason, RETRYABLE_REASONS } from "../folder-shapes"
+import { areaOfAuthor } from "../import-author.server"
 
-/** Fails an import that is being read or runs; unless it can be started again, its files are discarded. */
+/** Fails an import that is being read or runs, and records it; unless it can be started again, its files are discarded. */
 export async function failImport(db: Db, id: number, reason: FolderReason): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable("folder_imports")
@@ -11,7 +14,22 @@ export async function failImport(db: Db, id: number, reason: FolderReason): Prom
     .where("id", "=", id)
     .where("status", "in", ["reading", "importing"])
     .executeTakeFirst()
-  if (numUpdatedRows === 1n && !RETRYABLE_REASONS.some((one) => one === reason)) await discardFiles(db, id)
+  if (numUpdatedRows === 0n) return
+  await recordFailure(db, id, reason)
+  if (!RETRYABLE_REASONS.some((one) => one === reason)) await discardFiles(db, id)
+}
+
+/** Records that an import failed, of which who uploaded the zip is told; without a reason where its job was given up. */
+export async function recordFailure(db: Db, id: number, reason: FolderReason | null): Promise<void> {
+  const failed = await db
+    .selectFrom("folder_imports")
+    .select(["name", "itemId", "createdBy as uploaderId"])
+    .where("id", "=", id)
+    .where("status", "in", ["reading", "importing", "failed"])
+    .executeTakeFirst()
+  if (!failed) return
+  const area = await areaOfAuthor(db, failed.uploaderId)
+  await record(db, importEvents.folderFailed, { by: "program", data: { importId: id, ...failed, area, reason } })
 }
 
 /** Cancels an import that is not running and has not ended, and discards its files; returns whether there was one. */

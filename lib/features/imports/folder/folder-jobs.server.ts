@@ -4,7 +4,7 @@ import { deleteFiles, maxBytesOf } from "@/lib/features/files/files.server"
 import { job } from "@/lib/server/jobs/job"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import type { FolderReason } from "../folder-shapes"
-import { failImport } from "./end-import.server"
+import { failImport, recordFailure } from "./end-import.server"
 import { findArchive, saveFolder } from "./folder-queries.server"
 import { makeLessons } from "./make-lessons.server"
 import { readArchive } from "./read-archive.server"
@@ -28,9 +28,12 @@ export const readFolder = job({
     const folder = await readArchive({ ...archive, maxVideoBytes })
     await withInstitute(instituteId, async (db) => {
       const isSaved = await saveFolder(db, importId, folder)
-      if (isSaved && folder.reason !== null) await deleteFiles(db, [archive.id])
+      if (!isSaved || folder.reason === null) return
+      await recordFailure(db, importId, folder.reason)
+      await deleteFiles(db, [archive.id])
     })
   },
+  onFailed: ({ instituteId, importId }) => withInstitute(instituteId, (db) => recordFailure(db, importId, null)),
 })
 
 /**
@@ -52,6 +55,8 @@ export const importFolder = job({
       await withInstitute(instituteId, (db) => failImport(db, importId, reason))
     }
   },
+  // It still runs, so that it can be continued.
+  onFailed: ({ instituteId, importId }) => withInstitute(instituteId, (db) => recordFailure(db, importId, null)),
 })
 
 /** Failures that end an import. */

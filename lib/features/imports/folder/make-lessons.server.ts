@@ -43,7 +43,7 @@ export async function makeLessons(
     .returning(["itemId", "name", "createdBy as uploaderId", "ok", "failed"])
     .executeTakeFirstOrThrow()
   const area = await areaOfAuthor(db, done.uploaderId)
-  await record(db, importEvents.itemsDone, { by: "program", data: { importId, ...done, area } })
+  await record(db, importEvents.folderDone, { by: "program", data: { importId, ...done, area } })
   await deleteArchive(db, importId)
 }
 

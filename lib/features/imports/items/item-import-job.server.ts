@@ -34,6 +34,8 @@ export const importItems = job({
     }
     await withInstitute(instituteId, (db) => finishImport(db, data.importId))
   },
+  // It still runs, so that it can be continued.
+  onFailed: ({ instituteId, importId }) => withInstitute(instituteId, (db) => recordStopped(db, importId)),
 })
 
 /** Imports the next row and returns its line; undefined when none is pending. */
@@ -113,5 +115,17 @@ async function finishImport(db: Db, importId: number): Promise<void> {
     .executeTakeFirst()
   if (!done) return
   const area = await areaOfAuthor(db, done.uploaderId)
-  await record(db, importEvents.itemsDone, { by: "program", data: { importId, ...done, itemId: null, area } })
+  await record(db, importEvents.itemsDone, { by: "program", data: { importId, ...done, area } })
+}
+
+async function recordStopped(db: Db, importId: number): Promise<void> {
+  const stopped = await db
+    .selectFrom("item_imports")
+    .select(["name", "createdBy as uploaderId", "ok"])
+    .where("id", "=", importId)
+    .where("status", "=", "importing")
+    .executeTakeFirst()
+  if (!stopped) return
+  const area = await areaOfAuthor(db, stopped.uploaderId)
+  await record(db, importEvents.itemsStopped, { by: "program", data: { importId, ...stopped, area } })
 }
