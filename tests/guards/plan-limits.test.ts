@@ -49,7 +49,7 @@ test("a limit that is said to be enforced is asked for somewhere, and no other i
   const asked = sources.flatMap(({ text }) =>
     [...text.matchAll(/findPlanLimit\(\w+, "(\w+)"\)/g)].map(([, name]) => name),
   )
-  const enforced = keysOf(PLAN_LIMITS).filter((limit) => PLAN_LIMITS[limit].isEnforced)
+  const enforced = keysOf(PLAN_LIMITS).filter((limit) => "failure" in PLAN_LIMITS[limit])
   expect([...new Set(asked)].toSorted()).toEqual(enforced.toSorted())
 })
 
@@ -59,6 +59,11 @@ test.each(keysOf(DOORS))("whatever adds to %s asks for it, or says why not", (li
   expect(adding.length).toBeGreaterThan(0)
   const unasked = adding.filter(({ text }) => !asks.some((name) => text.includes(`${name}(`)))
   expect(unasked.map(({ file }) => file).toSorted()).toEqual(keysOf(without).toSorted())
+})
+
+test("each limit that is enforced has a failure of its own, whose words speak of it alone", () => {
+  const failures = Object.values(PLAN_LIMITS).flatMap((limit) => ("failure" in limit ? [limit.failure] : []))
+  expect(new Set(failures).size).toBe(failures.length)
 })
 
 test.each(DEFAULT_PLANS.map((plan) => [plan.slug, plan] as const))(

@@ -46,6 +46,7 @@ export const PRIVATE_TABLES = [
   "push_deliveries",
   "push_messages",
   "push_tokens",
+  "quota_levels",
   "rate_limits",
   "referral_codes",
   "referrals",

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { findPlanLimit } from "@/lib/features/plans/plans.server"
+import { PLAN_LIMITS } from "@/lib/features/plans/limits"
+import { findPlanLimit, recordStorage } from "@/lib/features/plans/plans.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { FILE_KINDS } from "@/lib/shared/file-kinds"
 
@@ -42,12 +43,16 @@ export async function readStorage(db: Db): Promise<Storage> {
 
 /**
  * Throws `quota_exceeded`, with what is used and the limit in bytes, unless so many bytes more may be stored; other changes
- * of what is stored wait until the transaction ends. An upload that begins counts those that are under way.
+ * of what is stored wait until the transaction ends. An upload that begins counts those that are under way; what is stored now
+ * is recorded where it fills the quota to a further level.
  */
 export async function requireStorage(db: Db, bytes: number, { isBeginning }: { isBeginning: boolean }): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('storage:' || tenancy.current_institute(), 0))`.execute(db)
   const { usedBytes, pendingBytes, limitBytes } = await readStorage(db)
   const taken = usedBytes + (isBeginning ? pendingBytes : 0)
-  if (limitBytes === null || taken + bytes <= limitBytes) return
-  throw new Failure("quota_exceeded", { details: { usedBytes: String(taken), limitBytes: String(limitBytes) } })
+  if (limitBytes !== null && taken + bytes > limitBytes)
+    throw new Failure(PLAN_LIMITS.storageGb.failure, {
+      details: { usedBytes: String(taken), limitBytes: String(limitBytes) },
+    })
+  if (!isBeginning) await recordStorage(db, { before: usedBytes, after: usedBytes + bytes, limitBytes })
 }

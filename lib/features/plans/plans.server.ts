@@ -3,6 +3,8 @@ import { Plan } from "./contract"
 import { DEFAULT_PLANS } from "./default-plans"
 import type { EnforcedLimit } from "./limits"
 
+export { recordStorage } from "./record-quota.server"
+
 /** A limit of the plan of the current institute; undefined where it has none. */
 export async function findPlanLimit(db: Db, name: EnforcedLimit): Promise<number | undefined> {
   const plan = await db

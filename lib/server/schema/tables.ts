@@ -858,6 +858,12 @@ export interface PushTokens {
   vapidKey: string | null;
 }
 
+export interface QuotaLevels {
+  instituteId: Generated<number>;
+  level: number | null;
+  name: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -1234,6 +1240,7 @@ export interface DB {
   push_deliveries: PushDeliveries;
   push_messages: PushMessages;
   push_tokens: PushTokens;
+  quota_levels: QuotaLevels;
   rate_limits: RateLimits;
   referral_codes: ReferralCodes;
   referrals: Referrals;
