@@ -96,6 +96,35 @@ test("staff who may answer a new enquiry are told by bell and mail, in their lan
   }
 })
 
+test("an institute whose verified email is that of somebody who is told anyway gets one mail, and a shared mailbox its own", async () => {
+  const owner = await createMember("InstituteAdmin")
+  const setOffice = async (email: string) => {
+    await withInstitute(institutes.acme, (db) => db.updateTable("institutes").set({ contactEmail: email }).execute())
+    await withPlatform((db) =>
+      db
+        .insertInto("email_verifications")
+        .values({ instituteId: institutes.acme, email, verifiedAt: new Date() })
+        .execute(),
+    )
+  }
+  const office = `${unique("office")}@acme.test`
+  await setOffice(office)
+  await visit("Is there a class on Thursdays?")
+  expect(await mailsTo(owner.email)).toHaveLength(1)
+  expect(await mailsTo(office)).toHaveLength(1)
+  await setOffice(owner.email)
+  await visit("Is there a class on Fridays?")
+  expect(await mailsTo(owner.email)).toHaveLength(2)
+  await withInstitute(institutes.acme, (db) =>
+    db
+      .insertInto("notification_preferences")
+      .values({ userId: owner.userId, channels: JSON.stringify({ email: false }) })
+      .execute(),
+  )
+  await visit("Is there a class on Saturdays?")
+  expect(await mailsTo(owner.email)).toHaveLength(3)
+})
+
 test("who loses the right before the mail leaves gets none", async () => {
   const admin = await createMember("Admin")
   await visit("Is there a class on Mondays?")
