@@ -25,7 +25,7 @@ describe("the messages to a person", () => {
     instituteId: institutes.acme,
     to,
     name: "Asha",
-    template: "codesPaused" as const,
+    template: "accountErased" as const,
     path: "/",
   })
 

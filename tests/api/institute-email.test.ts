@@ -175,11 +175,11 @@ test("mails name the institute's email as reply address once, and only while, it
   const replyTo = async () => {
     await withInstitute(institutes.acme, (db) =>
       enqueue(db, sendMail, {
-        id: unique("welcome"),
+        id: unique("mail"),
         instituteId: institutes.acme,
         to: "asha@people.test",
         name: "Asha",
-        template: "welcome",
+        template: "accountErased",
         path: "/",
       }),
     )

@@ -138,7 +138,14 @@ test("an invitation whose address the server refuses for good says so, until it 
 test("a mail is tried for three days: after a minute, then twice as late each time, at most every two hours", async () => {
   const to = `${unique("away")}@lectern.test`
   await withPlatform((db) =>
-    enqueue(db, sendMail, { id: "1", instituteId: institutes.acme, to, name: "A", template: "codesPaused", path: "/" }),
+    enqueue(db, sendMail, {
+      id: "1",
+      instituteId: institutes.acme,
+      to,
+      name: "A",
+      template: "accountErased",
+      path: "/",
+    }),
   )
   const boss = new PgBoss({
     connectionString: connectionStrings().jobs,

@@ -1,6 +1,7 @@
 import { otp } from "@/lib/features/otp/contract"
 import { passwords } from "@/lib/features/passwords/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
 import { knownDevice } from "../setup/known-device"
 import { mailsTo } from "../setup/mails"
@@ -50,12 +51,13 @@ const repeat = <T>(times: number, value: T): T[] => Array.from({ length: times }
 
 describe("the codes of an identifier", () => {
   test("are ten a day over all institutes and addresses, and then its person is told once", async () => {
-    const [{ email }, nobody] = [await createPersonIn("acme"), unknownEmail()]
+    const [{ email, userId }, nobody] = [await createPersonIn("acme"), unknownEmail()]
     for (const to of [email, nobody])
       expect(await requestMany(to, 12, freshIp)).toEqual([...repeat(10, 200), ...repeat(2, 429)])
     const notices = (await mailsTo(email)).filter(({ subject }) => subject === PAUSED)
     expect(notices).toHaveLength(1)
     expect(notices[0]?.text).toContain("acme institute")
+    expect(await eventsOf(`user:${userId}`, { key: "account.codes_paused" })).toHaveLength(1)
     expect((await mailsTo(nobody)).filter(({ subject }) => subject === PAUSED)).toEqual([])
   })
 

@@ -2,11 +2,13 @@ import { accountEvents } from "@/lib/features/auth/events"
 import { recordMany } from "@/lib/features/events/events.server"
 import { smsGateway } from "@/lib/server/gateways/sms/sms"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
 import { listOtps, markMobileVerified, requestOtp } from "../setup/otp"
 import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, type Slug, type TestMember } from "../setup/test-app"
+import { bellOf } from "./notifications-fixtures"
 
 withJobQueue()
 
@@ -38,6 +40,9 @@ const setSent = (before: number, after: number) =>
 const noticesTo = async ({ email }: TestMember) =>
   (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => subject?.includes("SMS"))
 
+const titlesOf = ({ content }: { content: { title: string }[] }) =>
+  content.map(({ title }) => title).filter((title) => title.includes("SMS"))
+
 test("an institute sends 500 SMS a day; its administrators are told once when 400 are used, and once when all are", async () => {
   const sent = jest.spyOn(smsGateway, "send")
   await sendNotices(7)
@@ -45,6 +50,7 @@ test("an institute sends 500 SMS a day; its administrators are told once when 40
   await setSent(7, 397)
   await sendNotices(5)
   expect(await noticesTo(owners.acme)).toEqual(["400 of 500 SMS of acme institute are used today"])
+  expect(titlesOf(await bellOf(owners.acme))).toEqual(["400 of 500 SMS are used today"])
   await setSent(402, 497)
   expect(sent).toHaveBeenCalledTimes(12)
   await sendNotices(8)
@@ -53,6 +59,8 @@ test("an institute sends 500 SMS a day; its administrators are told once when 40
     "400 of 500 SMS of acme institute are used today",
     "The SMS of acme institute are used up for today",
   ])
+  const recorded = await eventsOf(`institute:${institutes.acme}`, { key: "sms.budget_reached" })
+  expect(recorded.map(({ data }) => data)).toMatchObject([{ level: "nearly_used", used: 400 }, { level: "used_up" }])
 
   const pupil = await createMember("Student")
   const mobile = await markMobileVerified(pupil.userId)
@@ -61,6 +69,7 @@ test("an institute sends 500 SMS a day; its administrators are told once when 40
   await sendNotices(1, "rival")
   expect(sent).toHaveBeenCalledTimes(16)
   expect(await noticesTo(owners.rival)).toEqual([])
+  expect(titlesOf(await bellOf(owners.rival))).toEqual([])
   sent.mockRestore()
 })
 

@@ -65,6 +65,11 @@ export const accountEvents = {
     data: OfPerson.extend({ ending: z.string(), number: Address.nullable() }),
     notices: { number: { ...security, to: address("number"), channels: ["sms"], link: () => paths.home } },
   }),
+  codesPaused: event("account.codes_paused", {
+    ...account,
+    data: OfPerson,
+    notices: { person: { ...toPerson, channels: ["email"], link: () => paths.login } },
+  }),
   erasureRequested: event("account.erasure_requested", {
     ...account,
     data: OfErasure.extend({ dueAt: z.string() }),

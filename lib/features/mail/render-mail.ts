@@ -8,16 +8,7 @@ import type { MailInstitute } from "./mail-page"
 const messages = inEachLanguage({ en: english.mail, hi: hindi.mail })
 
 /** The mails that the product sends. */
-export const MAIL_TEMPLATES = [
-  "welcome",
-  "codesPaused",
-  "smsNearlyUsed",
-  "smsUsedUp",
-  "accountErased",
-  "invitation",
-  "notification",
-  "announcement",
-] as const
+export const MAIL_TEMPLATES = ["accountErased", "invitation", "notification", "announcement"] as const
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number]
 
 /** The content of a mail: the institute, the recipient and the values of the template. */

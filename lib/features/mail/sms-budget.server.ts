@@ -1,10 +1,9 @@
 import { Failure } from "@/lib/contract/errors"
 import { consumeAttempt, countAttempts, type RateLimit, refundRateLimit } from "@/lib/server/admission/rate-limit"
+import { enqueue } from "@/lib/server/jobs/job"
 import { log } from "@/lib/server/log"
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
-import { paths } from "@/lib/shared/paths"
-import { mailAdministrators } from "./mail-administrators.server"
+import { type SmsBudgetLevel, smsBudgetReached } from "./sms-budget-reached"
 
 const DAY = 24 * 60 * 60
 const HOUR = 60 * 60
@@ -34,8 +33,8 @@ export async function sendWithinBudget(instituteId: number, send: () => Promise<
     throw error
   }
   const used = await countAttempts(NAME, perInstitute, key)
-  if (used >= perInstitute.points) await notifyOnce(instituteId, "smsUsedUp")
-  else if (used >= NEARLY) await notifyOnce(instituteId, "smsNearlyUsed")
+  if (used >= perInstitute.points) await notifyOnce(instituteId, "used_up")
+  else if (used >= NEARLY) await notifyOnce(instituteId, "nearly_used")
 }
 
 /** Throws `too_many_requests` when the SMS of an institute are used up for the day; a code by e-mail is still sent. */
@@ -44,21 +43,16 @@ export async function requireSmsLeft(instituteId: number): Promise<void> {
   if (used >= perInstitute.points) throw new Failure("too_many_requests", { retryAfterSeconds: HOUR })
 }
 
-async function notifyOnce(instituteId: number, template: "smsNearlyUsed" | "smsUsedUp"): Promise<void> {
+async function notifyOnce(instituteId: number, level: SmsBudgetLevel): Promise<void> {
   try {
-    await consumeAttempt(`notice ${template}`, noticesPerInstitute, String(instituteId))
+    await consumeAttempt(`notice ${level}`, noticesPerInstitute, String(instituteId))
   } catch (error) {
     if (error instanceof Failure) return
     throw error
   }
-  const area = instituteId === PLATFORM_INSTITUTE_ID ? "master" : "admin"
+  const used = level === "used_up" ? perInstitute.points : NEARLY
+  const at = new Date().toISOString()
   await withInstitute(instituteId, (db) =>
-    mailAdministrators(db, {
-      id: `${template}-${instituteId}-${Date.now()}`,
-      instituteId,
-      template,
-      values: { limit: String(perInstitute.points), used: String(NEARLY) },
-      path: paths.dashboard(area),
-    }),
+    enqueue(db, smsBudgetReached, { instituteId, level, used, limit: perInstitute.points, at }),
   )
 }

@@ -1,6 +1,9 @@
 import { z } from "zod"
 import { Id } from "@/lib/contract/shapes"
+import { administrators } from "@/lib/features/events/audiences"
 import { event } from "@/lib/features/events/event"
+import { SMS_BUDGET_LEVELS } from "@/lib/features/mail/sms-budget-reached"
+import { paths } from "@/lib/shared/paths"
 
 const composed = {
   subject: ["notification", "notificationId"],
@@ -39,5 +42,30 @@ export const whatsAppEvents = {
     retain: "forever",
     data: z.object({ instituteId: Id, count: z.number() }),
     notices: {},
+  }),
+}
+
+/** What becomes of the SMS that an institute can send in a day. */
+export const smsEvents = {
+  budgetReached: event("sms.budget_reached", {
+    subject: ["institute", "instituteId"],
+    retain: "forever",
+    data: z.object({
+      instituteId: Id,
+      level: z.enum(SMS_BUDGET_LEVELS),
+      used: z.int(),
+      limit: z.int(),
+      area: z.enum(["admin", "master"]),
+    }),
+    notices: {
+      administrators: {
+        to: administrators,
+        channels: ["bell", "email"],
+        urgency: "now",
+        topic: "plan",
+        mayTurnOff: false,
+        link: ({ area }) => paths.dashboard(area),
+      },
+    },
   }),
 }

@@ -6,6 +6,7 @@ import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { deliver, listInstitutesWithDeliveries } from "./delivery/deliver.server"
 import { fanOutAnnouncement } from "./sent/announcements.server"
 import { sendToBells } from "./delivery/send-to-bells.server"
+import { recordSmsBudget } from "./record-sms-budget.server"
 
 const MAX_DUE = 500
 const id = z.number().int().positive()
@@ -71,4 +72,10 @@ async function attempt(work: () => Promise<void>, context: object): Promise<void
   )
 }
 
-export const notificationJobs: Job[] = [sendNotification, sendAnnouncement, deliverNotifications, sendDueNotifications]
+export const notificationJobs: Job[] = [
+  sendNotification,
+  sendAnnouncement,
+  deliverNotifications,
+  sendDueNotifications,
+  recordSmsBudget,
+]

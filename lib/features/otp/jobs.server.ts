@@ -1,14 +1,15 @@
 import { sql } from "kysely"
 import { z } from "zod"
-import { sendCodeMail, sendCodeSms, sendMail } from "@/lib/features/mail/mail.server"
+import { sendCodeMail, sendCodeSms } from "@/lib/features/mail/mail.server"
 import { findByIdentifier, isActiveMember } from "@/lib/features/auth/auth.server"
-import { enqueue, type Job, job } from "@/lib/server/jobs/job"
+import { accountEvents } from "@/lib/features/auth/events"
+import { record } from "@/lib/features/events/events.server"
+import { type Job, job } from "@/lib/server/jobs/job"
 import { unseal } from "@/lib/server/seal"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
-import { paths } from "@/lib/shared/paths"
 import { isMobile } from "./identifier"
 
 /**
@@ -60,7 +61,7 @@ const deleteExpiredCodes = job({
   },
 })
 
-/** Mails a person that the codes of a contact of theirs are paused; nobody, where the contact belongs to nobody. */
+/** Records that the codes of a contact are paused, of which the person is told; nobody, where it belongs to nobody. */
 export const notifyCodeLimit = job({
   name: "notify-code-limit",
   workload: "messages",
@@ -69,15 +70,12 @@ export const notifyCodeLimit = job({
     await withPlatform(async (db) => {
       const person = await findByIdentifier(db, identifier)
       if (!person || person.disabledAt) return
-      const { email: to, firstName: name, locale } = person
-      await enqueue(db, sendMail, {
-        id: `code-limit-${person.id}-${new Date().toISOString().slice(0, 10)}`,
-        instituteId: await findInstituteToWriteFrom(db, person.id, instituteId),
-        to,
-        name,
-        ...(locale && { language: locale }),
-        template: "codesPaused",
-        path: paths.login,
+      const { id: userId } = person
+      await record(db, accountEvents.codesPaused, {
+        by: "program",
+        instituteId: await findInstituteToWriteFrom(db, userId, instituteId),
+        data: { userId },
+        once: `account.codes_paused:${userId}:${new Date().toISOString().slice(0, 10)}`,
       })
     })
   },

@@ -32,8 +32,11 @@ export const setBoss = (started: PgBoss | undefined) => {
   boss = started
 }
 
+/** What is known of a job where it is enqueued; what it runs may stand above. */
+type EnqueuedJob<S extends z.ZodType> = Pick<Job<S>, "name" | "shape">
+
 /** Enqueues a job within the caller's transaction: it runs if and only if that transaction commits. */
-export const enqueue = <S extends z.ZodType>(db: Db, target: Job<S>, data: z.input<S>): Promise<void> =>
+export const enqueue = <S extends z.ZodType>(db: Db, target: EnqueuedJob<S>, data: z.input<S>): Promise<void> =>
   enqueueMany(db, target, { list: [data] })
 
 /** Jobs to enqueue, to run after a time or at once; bulk jobs run after the others of their name, for which somebody may be waiting. */
@@ -42,7 +45,7 @@ type ManyJobs<Data> = { list: Data[]; isBulk?: boolean; startAfter?: Date }
 /** Enqueues jobs of one name by one statement, within the caller's transaction. */
 export async function enqueueMany<S extends z.ZodType>(
   db: Db,
-  { name, shape }: Job<S>,
+  { name, shape }: EnqueuedJob<S>,
   { list, isBulk = false, startAfter }: ManyJobs<z.input<S>>,
 ): Promise<void> {
   if (!boss) throw new Error("jobs are not started in this program")

@@ -17,3 +17,6 @@ export { default as notification } from "./en/events/notification.json" with { t
 export { default as whatsapp } from "./en/events/whatsapp.json" with { type: "json" }
 export { default as video } from "./en/events/video.json" with { type: "json" }
 export { default as announcement } from "./en/events/announcement.json" with { type: "json" }
+export { default as document } from "./en/events/document.json" with { type: "json" }
+export { default as sms } from "./en/events/sms.json" with { type: "json" }
+export { default as quota } from "./en/events/quota.json" with { type: "json" }

@@ -17,3 +17,6 @@ export { default as notification } from "./hi/events/notification.json" with { t
 export { default as whatsapp } from "./hi/events/whatsapp.json" with { type: "json" }
 export { default as video } from "./hi/events/video.json" with { type: "json" }
 export { default as announcement } from "./hi/events/announcement.json" with { type: "json" }
+export { default as document } from "./hi/events/document.json" with { type: "json" }
+export { default as sms } from "./hi/events/sms.json" with { type: "json" }
+export { default as quota } from "./hi/events/quota.json" with { type: "json" }
