@@ -1,4 +1,5 @@
 import { accountEvents, membershipEvents } from "@/lib/features/auth/events"
+import { documentEvents } from "@/lib/features/documents/events"
 import { domainEvents } from "@/lib/features/domains/events"
 import { enquiryEvents } from "@/lib/features/enquiries/events"
 import type { DeclaredEvent } from "@/lib/features/events/event"
@@ -10,8 +11,9 @@ import { itemDraftEvents, itemEvents, itemStatusEvents } from "@/lib/features/it
 import { accessEvents, noteEvents } from "@/lib/features/learners/events"
 import { lessonEvents } from "@/lib/features/learning/events"
 import { memberEvents } from "@/lib/features/members/events"
-import { announcementEvents, notificationEvents, whatsAppEvents } from "@/lib/features/notifications/events"
+import { announcementEvents, notificationEvents, smsEvents, whatsAppEvents } from "@/lib/features/notifications/events"
 import { orderEvents, refundEvents } from "@/lib/features/orders/events"
+import { quotaEvents } from "@/lib/features/plans/events"
 import { roleEvents } from "@/lib/features/roles/events"
 import { videoEvents } from "@/lib/features/videos/events"
 
@@ -38,5 +40,8 @@ export const eventList: DeclaredEvent[] = [
   notificationEvents,
   announcementEvents,
   whatsAppEvents,
+  smsEvents,
+  quotaEvents,
   videoEvents,
+  documentEvents,
 ].flatMap((events) => Object.values<DeclaredEvent>(events))

@@ -42,7 +42,7 @@ test(`who is told of what, by which channels, is as ${TABLE} says`, () => {
     Object.entries(notices).map(([name, { to, channels, urgency, topic, mayTurnOff, isOwnToo }]) => [
       key,
       name,
-      to.kind === "staff" ? `staff with ${to.screen}` : to.kind,
+      to.kind === "staff" ? `staff with ${to.screen}` : to.kind === "holders" ? "holders of the role" : to.kind,
       channels.join(", "),
       urgency,
       topic,
@@ -60,4 +60,21 @@ test(`who is told of what, by which channels, is as ${TABLE} says`, () => {
         .map((cell) => cell.trim()),
     )
   expect(written).toEqual(rows)
+})
+
+/** Where an event is named other than to read its key or its notices, which records nothing. */
+const usesOf = (source: string, group: string, name: string) =>
+  new RegExp(`\\b${group}\\.${name}\\b(?!\\.(key|notices|data)\\b)`).test(source)
+
+test("every declared event is recorded somewhere", async () => {
+  const sources = globSync("lib/features/**/*.server.ts").map((file) => readFileSync(file, "utf8"))
+  const files = globSync("lib/features/*/events.ts")
+  const modules = await Promise.all(files.map((file) => import(join(process.cwd(), file)) as Promise<object>))
+  const declared = modules.flatMap((module) =>
+    Object.entries(module).flatMap(([group, events]: [string, object]) =>
+      Object.keys(events).map((name) => ({ group, name })),
+    ),
+  )
+  const unused = declared.filter(({ group, name }) => !sources.some((source) => usesOf(source, group, name)))
+  expect(unused.map(({ group, name }) => `${group}.${name}`)).toEqual([])
 })

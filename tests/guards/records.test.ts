@@ -5,9 +5,17 @@ import type { Endpoint } from "@/lib/contract/endpoint"
 /** The events that no call records, with what does. */
 const BY_PROGRAM: Record<string, string> = {
   "video.failed": "the job that converts videos",
+  "document.failed": "the job that makes PDFs of documents",
   "account.erased": "the job that erases accounts which are due",
+  "account.codes_paused": "the job that looks up whose contact it is",
+  "sms.budget_reached": "the job that records it after an SMS was sent",
+  "quota.storage_reached": "the end of an upload, which is no call of the contract, and the job that imports a folder",
   "member.import_done": "the job that imports people",
-  "item.import_done": "the job that imports items, and the lessons of a folder",
+  "member.import_stopped": "the same, when its last attempt failed",
+  "item.import_done": "the job that imports items",
+  "item.import_stopped": "the same, when its last attempt failed",
+  "item.folder_import_done": "the job that imports the lessons of a folder",
+  "item.folder_import_failed": "the same, and the job that reads the folder",
 }
 
 const endpoints = Object.entries(contracts).flatMap(([feature, contract]) =>

@@ -27,7 +27,7 @@ export async function giveAccessByHand(
   const outcome = await giveAccess(db, { userId, itemId, expiresAt })
   if (outcome) {
     const data = { userId, ...item, until: expiresAt?.toISOString() ?? null, reason }
-    await record(db, accessEvents[outcome], { by: actor, data })
+    await record(db, outcome === "given" ? accessEvents.given : accessEvents.extended, { by: actor, data })
   }
   return orNotFound(findCourse(db, userId, itemId))
 }
