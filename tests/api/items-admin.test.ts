@@ -2,8 +2,11 @@ import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { items } from "@/lib/features/items/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { coverPicture } from "../setup/cover-picture"
+import { withJobQueue } from "../setup/job-queue"
 import { createMember, institutes, send, unique } from "../setup/test-app"
 import { insertCompleteItem, insertItem } from "./item-fixtures"
+
+withJobQueue()
 
 const newDraft = { kind: "book", title: "A book of rivers" } as const
 const create = (as: Awaited<ReturnType<typeof createMember>>, idempotencyKey: string = crypto.randomUUID()) =>

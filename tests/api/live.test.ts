@@ -16,8 +16,11 @@ import {
   subscribeTo,
   withLivePrograms,
 } from "../setup/live"
+import { withJobQueue } from "../setup/job-queue"
 import { institutes, createMember, send, type TestMember, unique } from "../setup/test-app"
 import { waitUntil } from "../setup/wait-until"
+
+withJobQueue()
 
 const programs = withLivePrograms()
 
