@@ -13,21 +13,6 @@ test("every event of a feature is in lib/main/event-list.ts", async () => {
   expect(declared.filter((event) => !eventList.includes(event))).toEqual([])
 })
 
-test("every event that is declared is used by what records it", async () => {
-  const files = globSync("lib/features/*/events.ts")
-  const sources = globSync("lib/features/**/*.ts")
-    .filter((file) => !files.includes(file))
-    .map((file) => readFileSync(file, "utf8"))
-  const modules = await Promise.all(files.map((file) => import(join(process.cwd(), file)) as Promise<object>))
-  const names = modules.flatMap((module) =>
-    Object.entries(module).flatMap(([group, events]) =>
-      Object.keys(events as object).map((name) => ({ group, name: `${group}.${name}` })),
-    ),
-  )
-  const isUsed = (text: string) => sources.some((source) => source.includes(text))
-  expect(names.filter(({ group, name }) => !isUsed(name) && !isUsed(`${group}[`)).map(({ name }) => name)).toEqual([])
-})
-
 test("every text of the catalogue belongs to a declared event, and no key is declared twice", () => {
   const named = Object.entries(english).flatMap(([area, events]) =>
     Object.keys(events).map((name) => `${area}.${name}`),
