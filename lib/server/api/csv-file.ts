@@ -2,8 +2,9 @@ import { stringify } from "csv-stringify/sync"
 
 /** What a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
-/** A phone number begins like one, and is none. */
+/** A phone number and an amount below zero begin like one, and are none. */
 const PHONE = /^\+\d[\d ]*$/
+const NEGATIVE = /^-\d+(?:\.\d+)?$/
 
 /** Serialises rows as CSV, with an apostrophe before cells that a spreadsheet would run as formulas. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
@@ -12,7 +13,8 @@ export const toCsv = (rows: readonly (readonly string[])[]): string =>
     { record_delimiter: "\r\n" },
   )
 
-const withoutFormula = (cell: string) => (FORMULA.test(cell) && !PHONE.test(cell) ? `'${cell}` : cell)
+const withoutFormula = (cell: string) =>
+  FORMULA.test(cell) && !PHONE.test(cell) && !NEGATIVE.test(cell) ? `'${cell}` : cell
 
 /** A CSV download; the byte order mark makes spreadsheets read it as UTF-8. */
 export const csvResponse = (text: string, name: string): Response =>
