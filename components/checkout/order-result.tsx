@@ -6,6 +6,7 @@ import { useFormats } from "@/components/ui/use-formats"
 import { ButtonLink } from "@/components/ui/button"
 import type { Order } from "@/lib/features/orders/contract"
 import { paths } from "@/lib/shared/paths"
+import { useOrderTitle } from "@/components/orders/use-order-title"
 import { OrderDetails } from "./order-details"
 import { PayAgain } from "./pay-again"
 import { ResultFrame } from "./result-frame"
@@ -25,11 +26,14 @@ export function OrderResult({ order, instituteId, isTakingLong }: OrderResultPro
   const tReasons = useTranslations("orders.reasons")
   const { money } = useFormats(order)
   const status = orderDisplayStatus(order)
-  const { item, failure, refund } = order
-  const { title } = item
+  const { item, lines, failure, refund } = order
+  const title = useOrderTitle()(order)
   const purchase = { instituteId, kind: item.kind, itemId: item.id }
-  const retryButton = <PayAgain purchase={purchase} label={t(status === "failed" ? "again" : "orderAgain")} />
-  const backLink = <Back href={paths.item(instituteId, item.kind, item.id)} label={t("back", { title })} />
+  // Several items are ordered again from the basket.
+  const retryButton = lines.length === 1 && (
+    <PayAgain purchase={purchase} label={t(status === "failed" ? "again" : "orderAgain")} />
+  )
+  const backLink = <Back href={paths.item(instituteId, item.kind, item.id)} label={t("back", { title: item.title })} />
 
   switch (status) {
     case "paid":
@@ -113,19 +117,21 @@ type OpenResultProps = Pick<OrderResultProps, "order" | "isTakingLong"> & {
 /** An order that can still be paid: its payment is awaited, or none was begun. */
 function OpenResult({ order, purchase, isWaiting, isTakingLong, children }: OpenResultProps) {
   const t = useTranslations("orders.result")
+  const titleOf = useOrderTitle()
+  const isOfOneItem = order.lines.length === 1
   if (!isWaiting)
     return (
       <ResultFrame icon="wallet" tone="primary" title={t("unpaid.title")} message={<p>{t("unpaid.message")}</p>}>
         <OrderDetails order={order} />
-        <PayAgain purchase={purchase} label={t("continue")} />
+        {isOfOneItem && <PayAgain purchase={purchase} label={t("continue")} />}
         {children}
       </ResultFrame>
     )
-  const message = t("pending.message", { title: order.item.title })
+  const message = t("pending.message", { title: titleOf(order) })
   return (
     <ResultFrame tone="primary" title={t("pending.title")} message={<p>{message}</p>}>
       <OrderDetails order={order} />
-      {isTakingLong && (
+      {isTakingLong && isOfOneItem && (
         <>
           <p className="text-center text-ui text-muted">{t("pending.unpaid")}</p>
           <PayAgain purchase={purchase} label={t("continue")} variant="secondary" />
@@ -138,18 +144,25 @@ function OpenResult({ order, purchase, isWaiting, isTakingLong, children }: Open
 function PaidResult({ order, status }: { order: Order; status: "paid" | "free" }) {
   const t = useTranslations("orders.result")
   const tOpen = useTranslations("orders.openItem")
-  const { item, buyer } = order
+  const titleOf = useOrderTitle()
+  const { item, lines, buyer } = order
   return (
     <ResultFrame
       icon="check"
       tone="success"
       title={t(`${status}.title`)}
-      message={<p>{t(`${status}.message`, { title: item.title, email: buyer.email })}</p>}
+      message={<p>{t(`${status}.message`, { title: titleOf(order), email: buyer.email })}</p>}
     >
       <OrderDetails order={order} />
-      <ButtonLink href={paths.learn(item.kind, item.id)} size="lg" isWide>
-        {tOpen(item.kind)}
-      </ButtonLink>
+      {lines.length === 1 ? (
+        <ButtonLink href={paths.learn(item.kind, item.id)} size="lg" isWide>
+          {tOpen(item.kind)}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={paths.myLearning} size="lg" isWide>
+          {t("learning")}
+        </ButtonLink>
+      )}
       <ButtonLink href={paths.orders} variant="ghost" isWide>
         {t("allOrders")}
       </ButtonLink>

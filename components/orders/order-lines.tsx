@@ -4,20 +4,23 @@ import type { ReactNode } from "react"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Order } from "@/lib/features/orders/contract"
 import { failureReasonOf } from "@/lib/features/orders/order-display-status"
+import { OrderedItems } from "./ordered-items"
 import { OrderStatusBadge } from "./order-status-badge"
 
 /** The details of an order line by line; `withBuyer` names its buyer, for staff. */
 export function OrderLines({ order, withBuyer = false }: { order: Order; withBuyer?: boolean }) {
   const t = useTranslations("orders")
   const { money, dateTime } = useFormats()
-  const { item, buyer, subtotalMinor, discountMinor, taxMinor, totalMinor, failure, refund } = order
+  const { buyer, subtotalMinor, discountMinor, taxMinor, totalMinor, failure, refund } = order
   return (
     <dl className="mt-2 flex flex-col text-ui">
       <OrderLine label={t("result.order")}>{order.number}</OrderLine>
       <OrderLine label={t("admin.state")}>
         <OrderStatusBadge order={order} />
       </OrderLine>
-      <OrderLine label={t("admin.item")}>{item.title}</OrderLine>
+      <OrderLine label={t("admin.item")}>
+        <OrderedItems order={order} isBuyer={!withBuyer} />
+      </OrderLine>
       {withBuyer && (
         <OrderLine label={t("admin.buyer")}>
           {buyer.name}

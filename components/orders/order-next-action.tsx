@@ -7,10 +7,11 @@ import type { Order } from "@/lib/features/orders/contract"
 import { orderDisplayStatus } from "@/lib/features/orders/order-display-status"
 import { paths } from "@/lib/shared/paths"
 
-/** The next action of an order: open the item, or pay; nothing for one that is over. */
+/** The next action of an order of one item: open it, or pay; nothing for one that is over. Of several, its page links each. */
 export function OrderNextAction({ order, className }: { order: Order; className?: string }) {
   const t = useTranslations("orders.mine")
   const instituteId = useSession()?.user.selectedInstitute
+  if (order.lines.length > 1) return null
   const { kind, id, title } = order.item
   const status = orderDisplayStatus(order)
   const button = buttonClass({ variant: "secondary", size: "sm", className })

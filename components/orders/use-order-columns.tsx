@@ -5,11 +5,13 @@ import type { Column } from "@/components/ui/table/table-column"
 import type { Order } from "@/lib/features/orders/contract"
 import { OrderStatusBadge } from "./order-status-badge"
 import { useFormats } from "@/components/ui/use-formats"
+import { useOrderTitle } from "./use-order-title"
 
 /** The columns of the orders; the buyer links to the details. */
 export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>[] {
   const t = useTranslations("orders")
   const states = useTranslations("orders.states")
+  const titleOf = useOrderTitle()
   const { money, date, dateTime } = useFormats()
   return [
     {
@@ -36,8 +38,8 @@ export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>
     {
       key: "item",
       header: t("admin.item"),
-      csv: ({ item }) => item.title,
-      cell: ({ item }) => <span className="block sm:min-w-36">{item.title}</span>,
+      csv: ({ lines }) => lines.map(({ item }) => item.title).join("; "),
+      cell: (order) => <span className="block sm:min-w-36">{titleOf(order)}</span>,
     },
     {
       key: "amount",

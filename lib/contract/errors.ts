@@ -35,6 +35,7 @@ export const FAILURE_STATUSES = {
   file_in_use: 409,
   folder_not_empty: 409,
   payment_mismatch: 409,
+  price_changed: 409,
   domain_taken: 409,
   link_expired: 410,
   content_too_large: 413,

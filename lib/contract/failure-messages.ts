@@ -37,6 +37,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   file_in_use: "Buyers may open this file. Confirm that it is to be deleted",
   folder_not_empty: "This folder is not empty",
   payment_mismatch: "The payment does not match the order",
+  price_changed: "The price has changed",
   domain_taken: "Another institute has verified this domain",
   link_expired: "This link has expired. Request a new one",
   content_too_large: "This file or request is too large",

@@ -131,11 +131,18 @@ const changes: Record<string, (world: World) => Promise<unknown>> = {
 function sell({ random, items }: World, { userId: buyerId }: TestMember) {
   const minor = 100 + random.below(1_000)
   const paidAt = random.chance(80) ? new Date(Date.now() - random.below(70 * 86_400) * 1_000) : null
-  const values = { transactionId: unique("txn"), buyerId, subtotalMinor: minor, totalMinor: minor, currency: "INR" }
+  const sums = { subtotalMinor: minor, taxableMinor: minor, totalMinor: minor, currency: "INR" }
   return inAcme((db) =>
     db
       .insertInto("orders")
-      .values({ ...values, itemId: items[0]?.id ?? 0, paidAt, status: paidAt ? "paid" : "cancelled" })
+      .values({
+        ...sums,
+        transactionId: unique("txn"),
+        buyerId,
+        basketKey: `i${items[0]?.id}`,
+        paidAt,
+        status: paidAt ? "paid" : "cancelled",
+      })
       .execute(),
   )
 }
@@ -175,12 +182,21 @@ test("the dashboards of an administrator and a teacher show what is counted", as
     await sql`update enrolments set percent = 51, "lastOpenedAt" = now(), "completedAt" = now() where "itemId" = ${items[0]?.id ?? 0}`.execute(
       db,
     )
-    const sold = { buyerId: student.userId, itemId: items[0]?.id ?? 0, currency: "INR", status: "paid" }
-    for (const minor of [700, 300])
-      await db
+    const sold = { buyerId: student.userId, basketKey: `i${items[0]?.id}`, currency: "INR", status: "paid" }
+    for (const minor of [700, 300]) {
+      const amounts = { taxableMinor: minor, totalMinor: minor }
+      const { id: orderId } = await db
         .insertInto("orders")
-        .values({ ...sold, transactionId: unique("txn"), subtotalMinor: minor, totalMinor: minor, paidAt: new Date() })
+        .values({ ...sold, ...amounts, transactionId: unique("txn"), subtotalMinor: minor, paidAt: new Date() })
+        .returning("id")
+        .executeTakeFirstOrThrow()
+      const subject = { subject: "item", subjectId: items[0]?.id ?? 0, itemId: items[0]?.id ?? 0 }
+      const line = { no: 1, ...subject, title: "Ragas", kind: "course", listMinor: minor, listTaxableMinor: minor }
+      await db
+        .insertInto("order_lines")
+        .values({ orderId, ...line, ...amounts })
         .execute()
+    }
   })
   const { data: ofAdmin } = await send(admin, dashboards.admin, {})
   expect(ofAdmin).toMatchObject({ students: 1, activeLearners: 1, publishedItems: 2, thisMonthMinor: 1_000 })

@@ -1,4 +1,4 @@
-import { canOpen, grant } from "@/lib/features/access/access.server"
+import { canOpen, giveAccess } from "@/lib/features/access/access.server"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
@@ -8,9 +8,9 @@ import type { TestMember } from "../setup/test-app"
 export const mayOpen = (who: TestMember, role: Role, itemId: number) =>
   readInstitute(who.instituteId, (db) => canOpen(db, { ...who, role, customRoleId: null, rights: [] }, itemId))
 
-/** Gives a member access to an item by hand. */
-export const grantItem = (who: TestMember, itemId: number, more: { accessDays?: number } = {}) =>
-  withInstitute(who.instituteId, (db) => grant(db, { userId: who.userId, itemId, source: "admin", ...more }))
+/** Gives a member access to an item by hand, without an end by default. */
+export const grantItem = (who: TestMember, itemId: number, expiresAt: Date | null = null) =>
+  withInstitute(who.instituteId, (db) => giveAccess(db, { userId: who.userId, itemId, expiresAt }))
 
 /** Sets dates and status of a member's entitlements. */
 export const updateEntitlements = (

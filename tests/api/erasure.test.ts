@@ -124,7 +124,7 @@ describe("once the fourteen days are over", () => {
     const [buyer, other] = [await createMember("Student"), await createTeacherWithData()]
     await withPlatform(async (db) => {
       const item = await db.insertInto("items").values({ instituteId: institutes.acme, kind: "course", title: "Ragas", slug: unique("ragas"), status: "published" }).returning("id").executeTakeFirstOrThrow() // oxfmt-ignore
-      const order = { instituteId: institutes.acme, transactionId: unique("order"), buyerId: buyer.userId, itemId: item.id, subtotalMinor: 0, totalMinor: 0, currency: "INR", status: "paid" } // oxfmt-ignore
+      const order = { instituteId: institutes.acme, transactionId: unique("order"), buyerId: buyer.userId, basketKey: `i${item.id}`, subtotalMinor: 0, taxableMinor: 0, totalMinor: 0, currency: "INR", status: "paid" } // oxfmt-ignore
       await db.insertInto("orders").values(order).execute()
       await db.insertInto("entitlements").values({ instituteId: institutes.acme, userId: buyer.userId, itemId: item.id, source: "free" }).execute() // oxfmt-ignore
     })

@@ -1,7 +1,7 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { fileFolders, files } from "@/lib/features/files/contract"
 import { COUNTER_INVARIANTS } from "@/lib/server/db/counter-invariants"
-import { grant } from "@/lib/features/access/access.server"
+import { grantMany } from "@/lib/features/access/access.server"
 import { fileJobs } from "@/lib/features/files/jobs.server"
 import { files as store } from "@/lib/server/gateways/files/files"
 import { learning } from "@/lib/features/learning/contract"
@@ -67,7 +67,7 @@ async function useInLesson(
         downloadable,
       })
       .execute()
-    if (buyer) await grant(db, { userId: buyer.userId, itemId, source: "free" })
+    if (buyer) await grantMany(db, { userIds: [buyer.userId], itemId })
   })
   return { itemId, title }
 }

@@ -1,4 +1,4 @@
-import { grant } from "@/lib/features/access/access.server"
+import { giveAccess } from "@/lib/features/access/access.server"
 import type { MaterialKind } from "@/lib/features/catalogue/material-kinds"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -56,7 +56,13 @@ export const insertFile = (db: Db, mime = "video/mp4", access: "item" | "public"
 
 /** Grants a user an entitlement to an item. */
 export const grantAccess = (person: TestMember, itemId: number, accessDays?: number) =>
-  withInstitute(person.instituteId, (db) => grant(db, { userId: person.userId, itemId, source: "admin", accessDays }))
+  withInstitute(person.instituteId, (db) =>
+    giveAccess(db, {
+      userId: person.userId,
+      itemId,
+      expiresAt: accessDays === undefined ? null : new Date(Date.now() + accessDays * 86_400_000),
+    }),
+  )
 
 /** Sets the end of a user's entitlement to an hour ago. */
 export const expireAccess = (person: TestMember, itemId: number) =>

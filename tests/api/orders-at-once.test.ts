@@ -63,7 +63,7 @@ test("of two late payments of one buyer for an item without seats the second wai
   const renewed = { ...sale, order: (await placeOrder(sale.buyer, sale.itemId)).data }
   // Neither is open any more, so that nothing but the lock of the buyer's orders makes one wait for the other.
   await withPlatform((db) =>
-    db.updateTable("orders").set({ status: "expired" }).where("itemId", "=", sale.itemId).execute(),
+    db.updateTable("orders").set({ status: "expired" }).where("basketKey", "=", `i${sale.itemId}`).execute(),
   )
   expect(await settleDuring(sale, renewed)).toEqual({ during: "expired", outcomes: ["paid", "unmatched"] })
 })

@@ -58,7 +58,7 @@ async function findUnknownPayments(rig: Rig): Promise<object[]> {
   const captured = payments.filter(({ status }) => status === "captured" || status === "refunded").map(({ id }) => id)
   return rig.query(
     `select captured from unnest($1::text[]) captured where not exists
-       (select 1 from payments where "providerPaymentId" = captured and status in ('captured', 'refunded'))`,
+       (select 1 from payments where "providerPaymentId" = captured and status in ('captured', 'partially_refunded', 'refunded'))`,
     [captured],
   )
 }

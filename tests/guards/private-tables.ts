@@ -38,6 +38,8 @@ export const PRIVATE_TABLES = [
   "notification_preferences",
   "notifications",
   "one_time_codes",
+  "order_adjustments",
+  "order_lines",
   "order_numbers",
   "orders",
   "password_resets",

@@ -18,7 +18,7 @@ import {
   AUDIENCE_ROLES,
   NOTIFICATION_STATUSES,
 } from "@/lib/features/notifications/notification-shapes"
-import { ORDER_STATES, PAYMENT_RANKS, REFUND_STATES } from "@/lib/features/orders/states"
+import { LINE_STATES, ORDER_STATES, PAYMENT_RANKS, REFUND_STATES } from "@/lib/features/orders/states"
 import { PUSH_STATES } from "@/lib/features/push/push-states"
 import { PROVIDERS } from "@/lib/features/social-login/contract"
 import { VIDEO_STATUSES } from "@/lib/features/videos/video-shapes"
@@ -57,6 +57,7 @@ const LISTS: Record<string, readonly string[]> = {
   "notifications.audience": AUDIENCE_KINDS,
   "notifications.audienceRole": AUDIENCE_ROLES,
   "notifications.status": NOTIFICATION_STATUSES,
+  "order_lines.status": LINE_STATES,
   "orders.status": ORDER_STATES,
   "payments.status": ["disputed", ...Object.keys(PAYMENT_RANKS)],
   "presence.status": ONLINE_STATUSES,
@@ -86,12 +87,16 @@ const SPELLED: Record<string, readonly string[]> = {
   "institutes.status": ["draft", "pending_verification", "active", "suspended", "closed"],
   "item_samples.status": ["queued", "ready", "none"],
   "ledger_entries.account": [
-    ...["gateway", "cash", "sales", "discounts", "gateway_fees", "platform_fees", "platform_payable"],
-    ...["tax_payable", "tcs_payable", "refunds"],
+    ...["gateway", "platform_clearing", "cash", "customer_advances", "tcs_receivable", "input_tax"],
+    ...["gateway_fees", "platform_fees", "platform_payable", "sales", "discounts", "sales_returns"],
+    ...["cgst_payable", "sgst_payable", "utgst_payable", "igst_payable", "tax_on_advances"],
+    ...["refunds", "round_off", "write_offs", "institute_balances", "tax_payable", "tcs_payable"],
   ],
   "ledger_transactions.kind": ["sale", "unmatched_payment", "refund"],
   "notification_deliveries.state": ["due", "sending", "sent", "skipped", "failed"],
   "one_time_codes.purpose": ["sign_in", "verify_contact", "reset_password", "admin_mobile"],
+  "order_adjustments.kind": ["coupon", "referral", "referral_credit", "forgiven"],
+  "order_lines.treatment": ["cgst", "utgst", "igst", "zero", "exempt", "none"],
   "payments.rail": ["card", "offline", "free"],
   "pdf_contents.status": ["queued", "ready", "failed"],
   "push_tokens.kind": ["fcm", "webpush"],

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react"
 import { MyOrderScreen } from "@/components/orders/my-order-screen"
 import { OrderResult } from "@/components/checkout/order-result"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
-import type { Order } from "@/lib/features/orders/contract"
+import type { Order, OrderLine } from "@/lib/features/orders/contract"
 import { mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { signedIn } from "./signed-in"
 
@@ -14,10 +14,25 @@ jest.mock("next/navigation", () => ({
 }))
 afterEach(restoreApi)
 
+const item = { id: 9, kind: "course", title: "Python in Six Weeks", image: null } as const
+const line: OrderLine = {
+  no: 1,
+  item,
+  listMinor: 349900,
+  discountMinor: 0,
+  taxableMinor: 349900,
+  cgstMinor: 0,
+  sgstMinor: 0,
+  utgstMinor: 0,
+  igstMinor: 0,
+  totalMinor: 349900,
+  status: "granted",
+}
 const order: Order = {
   transactionId,
   number: "AC-2026-00198",
-  item: { id: 9, kind: "course", title: "Python in Six Weeks", image: null },
+  item,
+  lines: [line],
   buyer: { name: "Nora Rao", email: "nora@mail.test" },
   status: "paid",
   createdAt: new Date("2026-11-26T10:00:00Z"),
@@ -96,4 +111,35 @@ test("a payment that the provider told of is waited for", () => {
   const waiting: Order = { ...order, status: "payment_pending", paidAt: null, instrument: null }
   renderScreen(<OrderResult order={waiting} instituteId={2} isTakingLong={false} />)
   expect(screen.getByRole("heading", { name: "Waiting for your bank" })).toBeVisible()
+})
+
+const several: Order = {
+  ...order,
+  lines: [
+    line,
+    { ...line, no: 2, item: { ...item, id: 10, title: "SQL" }, totalMinor: 50000, status: "returned" },
+    { ...line, no: 3, item: { ...item, id: 11, title: "Git" }, totalMinor: 25000 },
+  ],
+}
+
+test("an order of several items lists them, links what was given, and says what goes back", async () => {
+  mockApi({
+    "/api/auth/session": signedIn,
+    [`/api/payments/v2/api/course/orders/${transactionId}`]: () => okResponse(several),
+    getInstituteDetails: () => okResponse(institute),
+  })
+  renderScreen(<MyOrderScreen />)
+  expect(await screen.findByRole("heading", { name: "Python in Six Weeks and 2 more" })).toBeVisible()
+  const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent)
+  expect(items).toEqual(["Python in Six Weeks₹3,499", "SQLCould not be given. The money goes back.₹500", "Git₹250"])
+  expect(screen.getByRole("link", { name: "Git" })).toHaveAttribute("href", "/student/learn/courses/11")
+  expect(screen.queryByRole("link", { name: "SQL" })).toBeNull()
+})
+
+test("the result of several items leads to what was bought, and orders nothing again", () => {
+  mockApi({ "/api/auth/session": signedIn })
+  const { rerender } = renderScreen(<OrderResult order={several} instituteId={2} isTakingLong={false} />)
+  expect(screen.getByRole("link", { name: "Go to my learning" })).toHaveAttribute("href", "/student/my-learning")
+  rerender(<OrderResult order={{ ...several, status: "expired" }} instituteId={2} isTakingLong={false} />)
+  expect(screen.queryByRole("button")).toBeNull()
 })

@@ -1,6 +1,7 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { useOrderTitle } from "@/components/orders/use-order-title"
 import { Link } from "@/components/ui/link"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
@@ -12,6 +13,7 @@ import { RECORD_PAGE_SIZE, RecordList, type RecordPaging } from "./record-list"
 export function OrdersTab({ id, paging }: { id: number; paging: RecordPaging }) {
   const t = useTranslations("members.orders")
   const states = useTranslations("orders.states")
+  const titleOf = useOrderTitle()
   const { money, dateTime } = useFormats()
   const list = useQuery(
     queryFor(orders.list, {
@@ -25,13 +27,13 @@ export function OrdersTab({ id, paging }: { id: number; paging: RecordPaging }) 
       empty={{ icon: "shopping-bag", title: t("empty"), message: t("emptyMessage") }}
       keyOf={({ transactionId }) => transactionId}
     >
-      {({ transactionId, number, item, totalMinor, currency, status, createdAt }) => (
+      {({ transactionId, number, item, lines, totalMinor, currency, status, createdAt }) => (
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <Link
             href={paths.adminOrder(transactionId)}
             className="min-w-0 grow font-medium break-words underline-offset-4 hover:underline"
           >
-            {item.title}
+            {titleOf({ item, lines })}
           </Link>
           <span className="tabular">{totalMinor === 0 ? states("free") : money(totalMinor, currency)}</span>
           <span className="w-full text-sm text-muted">{[number, states(status), dateTime(createdAt)].join(" · ")}</span>

@@ -106,9 +106,9 @@ const ordersOf = (pathOf: (transactionId: string) => string): SearchSource => ({
   endpoint: orders.list,
   async find(text) {
     const { content } = await call(orders.list, { query: firstPage(text) })
-    return content.map(({ transactionId, number, buyer, item }) => ({
+    return content.map(({ transactionId, number, buyer, lines }) => ({
       href: pathOf(transactionId),
-      label: item.title,
+      label: lines.map(({ item }) => item.title).join(", "),
       detail: `${number} · ${buyer.name}`,
     }))
   },

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto"
+import { sql } from "kysely"
+import { amountsOf } from "@/lib/features/orders/amounts"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { pictureKey } from "../media/institute-pictures"
 import { daysBefore } from "./days-before"
@@ -42,25 +44,42 @@ async function insertOrders(
   const rows = await db
     .insertInto("orders")
     .values(
-      planned.map(({ transactionId, buyerId, item, priceMinor, outcome, at }) => ({
-        instituteId: institute.id,
-        transactionId,
-        buyerId,
-        itemId: item.id,
-        subtotalMinor: priceMinor,
-        totalMinor: priceMinor,
-        currency: "INR",
-        status: outcome === "paid" ? "paid" : "expired",
-        providerOrderId: priceMinor > 0 ? providerId("order") : null,
-        createdAt: new Date(at.getTime() - 2 * MINUTE_MS),
-        expiresAt: new Date(at.getTime() + 28 * MINUTE_MS),
-        paidAt: outcome === "paid" ? at : null,
-      })),
+      planned.map(({ transactionId, buyerId, item, priceMinor, outcome, at }) => {
+        const { lines: _, ...amounts } = amountsOf({ lines: [{ listMinor: priceMinor }] })
+        return {
+          instituteId: institute.id,
+          transactionId,
+          buyerId,
+          basketKey: `i${item.id}`,
+          ...amounts,
+          currency: "INR",
+          status: outcome === "paid" ? "paid" : "expired",
+          providerOrderId: priceMinor > 0 ? providerId("order") : null,
+          createdAt: new Date(at.getTime() - 2 * MINUTE_MS),
+          expiresAt: new Date(at.getTime() + 28 * MINUTE_MS),
+          paidAt: outcome === "paid" ? at : null,
+        }
+      }),
     )
     .returning(["id", "transactionId"])
     .execute()
   const ids = new Map(rows.map(({ id, transactionId }) => [transactionId, id]))
-  return planned.map((sale) => ({ ...sale, orderId: requireId(ids, sale.transactionId) }))
+  const placed = planned.map((sale) => ({ ...sale, orderId: requireId(ids, sale.transactionId) }))
+  const lineIds = await insertLines(db, institute.id)
+  return placed.map((sale) => ({ ...sale, orderLineId: requireId(lineIds, String(sale.orderId)) }))
+}
+
+/** One line for each order, as the item is; the ids by that of the order. */
+async function insertLines(db: Db, instituteId: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; orderId: number }>`
+    insert into order_lines ("instituteId", "orderId", no, subject, "subjectId", "itemId", title, kind, "accessDays",
+      "listMinor", "listTaxableMinor", "taxableMinor", "totalMinor", status)
+    select o."instituteId", o.id, 1, 'item', i.id, i.id, i.title, i.kind, i."accessDays",
+      o."subtotalMinor", o."taxableMinor", o."taxableMinor", o."totalMinor",
+      case o.status when 'paid' then 'granted' else 'ordered' end
+    from orders o join items i on i."instituteId" = o."instituteId" and 'i' || i.id = o."basketKey"
+    where o."instituteId" = ${instituteId} returning id, "orderId"`.execute(db)
+  return new Map(rows.map(({ id, orderId }) => [String(orderId), id]))
 }
 
 async function insertPayments(db: Db, instituteId: number, sales: readonly InsertedSale[]) {
@@ -91,7 +110,12 @@ async function insertPayments(db: Db, instituteId: number, sales: readonly Inser
           method: sale.method,
         }
         return sale.outcome === "paid"
-          ? { ...card, status: "captured", feeMinor: gatewayFeeOf(sale.priceMinor), instrument: sale.instrument }
+          ? {
+              ...card,
+              status: "captured",
+              feeMinor: gatewayFeeOf(sale.priceMinor).feeMinor,
+              instrument: sale.instrument,
+            }
           : {
               ...card,
               status: "failed",
@@ -134,12 +158,13 @@ async function insertEntitlements(db: Db, instituteId: number, sales: readonly I
   await db
     .insertInto("entitlements")
     .values(
-      sales.map(({ buyerId, item, priceMinor, orderId, at }) => ({
+      sales.map(({ buyerId, item, priceMinor, orderId, orderLineId, at }) => ({
         instituteId,
         userId: buyerId,
         itemId: item.id,
         source: priceMinor > 0 ? "purchase" : "free",
         orderId,
+        orderLineId,
         startsAt: at,
         createdAt: at,
       })),

@@ -28,4 +28,5 @@ export type InsertedSale = PlannedSale & {
   buyerId: number
   item: ItemWithLessons
   orderId: number
+  orderLineId: number
 }

@@ -1,6 +1,14 @@
 /** What other features may call of access: may this person open that, and what gives and takes it. */
 export { canOpen, managesItem } from "./can-open.server"
-export { giveAccess, grant, grantMany, hasEntitlement, selectEntitledItems, takeAccess } from "./entitlements.server"
+export {
+  giveAccess,
+  grantLines,
+  grantMany,
+  hasEntitlement,
+  listEntitled,
+  selectEntitledItems,
+  takeAccess,
+} from "./entitlements.server"
 export { listHolds } from "./holds.server"
 export { requireAccess, requireMaterialAccess } from "./require-access.server"
 export { requireFile } from "./require-file.server"

@@ -5,13 +5,12 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 /** How an entitlement was acquired. */
 export type EntitlementSource = "purchase" | "offline" | "free" | "admin"
 
-/** An item to grant to a user; without `accessDays` the entitlement never expires. */
-export interface GrantInput {
-  userId: number
+/** A line of an order to grant; without `accessDays` the entitlement never expires. */
+export interface LineToGrant {
+  orderLineId: number
   itemId: number
   source: EntitlementSource
-  orderId?: number | undefined
-  accessDays?: number | null | undefined
+  accessDays: number | null
 }
 
 /** Whether a user has an entitlement to an item that is active and within its dates. */
@@ -39,30 +38,47 @@ export const selectEntitledItems = (db: Db, userId: number | RawBuilder<number>)
     .where(isActiveNow)
     .groupBy("itemId")
 
-/**
- * Grants an item idempotently: an order grants once, and without an order a user who already has an entitlement gets no
- * second one. Also creates the enrolment, which holds progress only. Returns whether the entitlement is new.
- */
-export async function grant(db: Db, { userId, itemId, source, orderId, accessDays }: GrantInput): Promise<boolean> {
-  await lockEnrolments(db, [userId], itemId)
-  if (orderId === undefined && (await hasEntitlement(db, userId, itemId))) return false
-
-  const expiresAt = endOf(accessDays)
-  const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto("entitlements")
-    .values({ userId, itemId, source, orderId: orderId ?? null, expiresAt })
-    .onConflict((conflict) => conflict.columns(["instituteId", "orderId"]).doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
+/** Those of the items to which a user has such an entitlement. */
+export async function listEntitled(db: Db, userId: number, itemIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom("entitlements")
+    .select("itemId")
+    .distinct()
+    .where("userId", "=", userId)
+    .where("itemId", "=", sql<number>`any(${itemIds}::bigint[])`)
+    .where(isActiveNow)
+    .execute()
+  return rows.map(({ itemId }) => itemId)
 }
 
 /**
- * Grants an item to many users, for its days of access: as `grant`, whoever has access already gets no second entitlement.
+ * Grants the items of an order's lines to its buyer, each line once however often it is called. Also creates the enrolments,
+ * which hold progress only.
+ */
+export async function grantLines(
+  db: Db,
+  { userId, orderId, lines }: { userId: number; orderId: number; lines: readonly LineToGrant[] },
+): Promise<void> {
+  if (lines.length === 0) return
+  await lockEnrolments(
+    db,
+    [userId],
+    lines.map(({ itemId }) => itemId),
+  )
+  await db
+    .insertInto("entitlements")
+    .values(lines.map(({ accessDays, ...line }) => ({ ...line, userId, orderId, expiresAt: endOf(accessDays) })))
+    .onConflict((conflict) => conflict.columns(["instituteId", "orderLineId"]).doNothing())
+    .execute()
+}
+
+/**
+ * Grants an item to many users, for its days of access: whoever has access already gets no second entitlement.
  * A caller that runs twice for the same users grants once.
  */
 export async function grantMany(db: Db, { userIds, itemId }: { userIds: readonly number[]; itemId: number }) {
   if (userIds.length === 0) return
-  await lockEnrolments(db, userIds, itemId)
+  await lockEnrolments(db, userIds, [itemId])
   const holders = await db
     .selectFrom("entitlements")
     .select("userId")
@@ -92,7 +108,7 @@ export async function giveAccess(
   db: Db,
   { userId, itemId, expiresAt }: { userId: number; itemId: number; expiresAt: Date | null },
 ): Promise<"given" | "extended" | undefined> {
-  await lockEnrolments(db, [userId], itemId)
+  await lockEnrolments(db, [userId], [itemId])
   const current = await selectEntitledItems(db, userId).where("itemId", "=", itemId).executeTakeFirst()
   if (current && (current.expiresAt === null || (expiresAt !== null && current.expiresAt >= expiresAt)))
     return undefined
@@ -111,7 +127,7 @@ export async function giveAccess(
 
 /** Ends every access of a user to an item, whatever its source; returns whether there was any. */
 export async function takeAccess(db: Db, { userId, itemId }: { userId: number; itemId: number }): Promise<boolean> {
-  await lockEnrolments(db, [userId], itemId)
+  await lockEnrolments(db, [userId], [itemId])
   const { numUpdatedRows } = await db
     .updateTable("entitlements")
     .set({ status: "revoked" })
@@ -126,18 +142,20 @@ export async function takeAccess(db: Db, { userId, itemId }: { userId: number; i
 const endOf = (accessDays: number | null | undefined) =>
   accessDays ? sql<Date>`now() + make_interval(days => ${accessDays}::int)` : null
 
-/** Serialises concurrent grants of one item to the same users, so that the second sees the first. */
-async function lockEnrolments(db: Db, userIds: readonly number[], itemId: number) {
+/** Serialises concurrent grants of the same items to the same users, so that the second sees the first. */
+async function lockEnrolments(db: Db, userIds: readonly number[], itemIds: readonly number[]) {
+  const ordered = itemIds.toSorted((one, other) => one - other)
   await db
     .insertInto("enrolments")
-    .values(userIds.map((userId) => ({ userId, itemId })))
+    .values(ordered.flatMap((itemId) => userIds.map((userId) => ({ userId, itemId }))))
     .onConflict((conflict) => conflict.columns(["instituteId", "userId", "itemId"]).doNothing())
     .execute()
   await db
     .selectFrom("enrolments")
     .select("id")
     .where("userId", "in", userIds)
-    .where("itemId", "=", itemId)
+    .where("itemId", "in", ordered)
+    .orderBy("itemId")
     .orderBy("userId")
     .forUpdate()
     .execute()

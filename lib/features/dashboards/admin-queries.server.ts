@@ -82,8 +82,12 @@ export const listLatestSales = preparedQuery((db) =>
   db
     .selectFrom("orders as o")
     .innerJoin("users as u", "u.id", "o.buyerId")
-    .innerJoin("items as i", "i.id", "o.itemId")
-    .select(["o.transactionId", "i.title as item", "o.totalMinor", "o.currency", buyerName.as("buyer")])
+    .select(["o.transactionId", "o.totalMinor", "o.currency", buyerName.as("buyer")])
+    .select(
+      sql<string>`(select string_agg(l.title, ', ' order by l.no) from order_lines l where l."orderId" = o.id)`.as(
+        "item",
+      ),
+    )
     .select((e) => e.ref("o.paidAt").$notNull().as("paidAt"))
     .where(isSale)
     .orderBy("o.paidAt", "desc")

@@ -51,7 +51,8 @@ export async function restoreItem(db: Db, actor: Actor, id: number): Promise<voi
 async function isInUse(db: Db, itemId: number): Promise<boolean> {
   const { rows } = await sql<{ inUse: boolean }>`select
     exists (select from entitlements where "itemId" = ${itemId} and status = 'active')
-    or exists (select from orders where "itemId" = ${itemId} and status in ('created', 'payment_pending') and "expiresAt" > now())
+    or exists (select from order_lines l join orders o on o.id = l."orderId"
+      where l."itemId" = ${itemId} and o.status in ('created', 'payment_pending') and o."expiresAt" > now())
     as "inUse"`.execute(db)
   return rows[0]?.inUse ?? false
 }

@@ -19,7 +19,7 @@ export const removeDeletedItems = job({
       sql`delete from items where id in (
         select i.id from items i
         where i."deletedAt" <= now() - make_interval(days => ${RESTORABLE_DAYS}::int)
-          and not exists (select from orders o where o."instituteId" = i."instituteId" and o."itemId" = i.id)
+          and not exists (select from order_lines l where l."instituteId" = i."instituteId" and l."itemId" = i.id)
           and not exists (select from entitlements e where e."instituteId" = i."instituteId" and e."itemId" = i.id)
           and not exists (select from enrolments e where e."instituteId" = i."instituteId" and e."itemId" = i.id)
           and not exists (

@@ -1,19 +1,108 @@
-/** The amounts of an order in minor units; `totalMinor` is what the buyer pays. */
-export interface OrderAmounts {
-  subtotalMinor: number
-  discountMinor: number
-  taxMinor: number
+/** What a line costs before discounts and tax. */
+export interface LineToPrice {
+  listMinor: number
+}
+
+/** The amounts of a line after discounts, in minor units: the taxable value and the heads of tax sum to the total. */
+export interface LineTax {
+  /** The list price without its tax. */
+  listTaxableMinor: number
+  taxableMinor: number
+  cgstMinor: number
+  sgstMinor: number
+  utgstMinor: number
+  igstMinor: number
   totalMinor: number
 }
 
-/** The amounts of an order for an item at its current price. Throws a RangeError unless the price is a non-negative safe integer. */
-export function amountsOf({ priceMinor }: { priceMinor: number }): OrderAmounts {
-  if (!Number.isSafeInteger(priceMinor) || priceMinor < 0)
-    throw new RangeError("a price is a whole number of minor units")
-  return { subtotalMinor: priceMinor, discountMinor: 0, taxMinor: 0, totalMinor: priceMinor }
+/** What lowers the price of a line; those of a line sum to its discount. */
+export interface Adjustment {
+  kind: "forgiven"
+  amountMinor: number
 }
 
-/** The platform's share of a sale: basis points of the total paid, half a minor unit rounded up. */
-export function platformFee(totalMinor: number, basisPoints: number): number {
-  return Math.floor((totalMinor * basisPoints + 5_000) / 10_000)
+export type PricedLine<Line extends LineToPrice> = Line & LineTax & { discountMinor: number; adjustments: Adjustment[] }
+
+/** The amounts of an order in minor units: sums of those of its lines; `totalMinor` is what the buyer pays. */
+export interface OrderAmounts {
+  subtotalMinor: number
+  discountMinor: number
+  taxableMinor: number
+  taxMinor: number
+  roundOffMinor: number
+  totalMinor: number
+}
+
+/** Applies tax to a line of which the discount is known. */
+export type TaxOf<Line extends LineToPrice> = (line: Line & { discountMinor: number }) => LineTax
+
+/** The payment provider takes no less, so that what is left below it is forgiven. */
+const LEAST_PAYABLE_MINOR = 100
+
+/**
+ * The amounts of an order and of each of its lines, in the order of the lines: quote, order, document and preview call this, and
+ * nothing else adds or multiplies money. Throws a RangeError unless every list price is a non-negative safe integer, and their
+ * sum too.
+ */
+export function amountsOf<Line extends LineToPrice>({
+  lines,
+  taxOf = untaxed,
+}: {
+  lines: readonly Line[]
+  taxOf?: TaxOf<Line>
+}): OrderAmounts & { lines: PricedLine<Line>[] } {
+  for (const { listMinor } of lines) requireMinor(listMinor)
+  const priced = lines.map((line) => pricedLine(line, [], taxOf))
+  const totalMinor = sumOf(priced, "totalMinor")
+  const isForgiven = totalMinor > 0 && totalMinor < LEAST_PAYABLE_MINOR
+  return sumUp(isForgiven ? lines.map((line) => pricedLine(line, forgiving(line), taxOf)) : priced)
+}
+
+/** The amounts of a line that is not taxed: what the buyer pays is the list price less the discount. */
+export function untaxed({ listMinor, discountMinor }: LineToPrice & { discountMinor: number }): LineTax {
+  const netMinor = listMinor - discountMinor
+  const heads = { cgstMinor: 0, sgstMinor: 0, utgstMinor: 0, igstMinor: 0 }
+  return { listTaxableMinor: listMinor, taxableMinor: netMinor, ...heads, totalMinor: netMinor }
+}
+
+/** The platform's share of a sale: basis points of its taxable value, half a minor unit rounded up. */
+export function platformFee(taxableMinor: number, basisPoints: number): number {
+  return Math.floor((taxableMinor * basisPoints + 5_000) / 10_000)
+}
+
+/** The sums of the lines of a sale that were granted, or of any others. */
+export function sumUp<Line extends LineTax & LineToPrice & { discountMinor: number }>(
+  lines: Line[],
+): OrderAmounts & { lines: Line[] } {
+  const taxableMinor = sumOf(lines, "taxableMinor")
+  const totalMinor = sumOf(lines, "totalMinor")
+  const amounts = {
+    subtotalMinor: sumOf(lines, "listMinor"),
+    discountMinor: sumOf(lines, "discountMinor"),
+    taxableMinor,
+    taxMinor: totalMinor - taxableMinor,
+    roundOffMinor: 0,
+    totalMinor,
+  }
+  requireMinor(amounts.subtotalMinor)
+  return { ...amounts, lines }
+}
+
+function pricedLine<Line extends LineToPrice>(
+  line: Line,
+  adjustments: Adjustment[],
+  taxOf: TaxOf<Line>,
+): PricedLine<Line> {
+  const discountMinor = sumOf(adjustments, "amountMinor")
+  return { ...line, discountMinor, adjustments, ...taxOf({ ...line, discountMinor }) }
+}
+
+const forgiving = ({ listMinor }: LineToPrice): Adjustment[] =>
+  listMinor === 0 ? [] : [{ kind: "forgiven", amountMinor: listMinor }]
+
+const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) =>
+  rows.reduce((sum, row) => sum + row[key], 0)
+
+function requireMinor(minor: number): void {
+  if (!Number.isSafeInteger(minor) || minor < 0) throw new RangeError("a price is a whole number of minor units")
 }

@@ -4,7 +4,7 @@ import { Picture } from "@/lib/contract/picture"
 import { dayRange, Id, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { listItemKinds, listWireKinds } from "@/lib/shared/item-kinds"
 import { ORDER_SORTS } from "./order-sorts"
-import { ORDER_STATES, REFUND_STATES } from "./states"
+import { LINE_STATES, ORDER_STATES, REFUND_STATES } from "./states"
 
 const Kind = z.enum(listItemKinds())
 const WireKind = z.enum(listWireKinds())
@@ -31,6 +31,26 @@ const OrderTotals = z.object({
   country: z.string(),
 })
 
+const OrderedRef = z.object({ kind: WireKind, itemId: Id })
+const MAX_ITEMS = 20
+
+const placed = {
+  coupon: z.string().trim().max(20).optional(),
+  /** The total that the buyer saw: another one is not charged, but refused as `price_changed`. */
+  expectedTotalMinor: Minor.nonnegative().nullish(),
+  instituteId: Id.optional(),
+}
+
+/** Up to twenty items, of which one that is named twice counts once; or one item, as before orders had lines. */
+export const OrderBody = z.union([
+  z.object({
+    items: z.array(OrderedRef).min(1).max(MAX_ITEMS, `Up to ${MAX_ITEMS} items are ordered together`),
+    ...placed,
+  }),
+  z.object({ ...OrderedRef.shape, ...placed }),
+])
+export type OrderBody = z.infer<typeof OrderBody>
+
 /** The current price of an item, and whether the caller already owns it. */
 export const Quote = OrderTotals.extend({
   item: OrderedItem.extend({
@@ -55,12 +75,31 @@ export const Quote = OrderTotals.extend({
 })
 export type Quote = z.infer<typeof Quote>
 
+/** A line of an order: what it sells and its amounts, as they were when the order was placed. */
+export const OrderLine = z.object({
+  no: z.number().int(),
+  item: OrderedItem,
+  listMinor: Minor,
+  discountMinor: Minor,
+  taxableMinor: Minor,
+  cgstMinor: Minor,
+  sgstMinor: Minor,
+  utgstMinor: Minor,
+  igstMinor: Minor,
+  totalMinor: Minor,
+  /** `returned`: it could not be given although it was paid, and its money goes back. */
+  status: z.enum(LINE_STATES),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
 /** An order as its buyer and the institute's admins see it. */
 export const Order = OrderTotals.extend({
   transactionId: TransactionId,
   /** The number that people read, as "AC-2026-00042". */
   number: z.string(),
+  /** What its first line sells. */
   item: OrderedItem,
+  lines: z.array(OrderLine),
   buyer: z.object({ name: z.string(), email: z.string() }),
   status: z.enum(ORDER_STATES),
   createdAt: Instant,
@@ -87,6 +126,7 @@ export const PlacedOrder = z.object({
   key: z.string(),
   expiresAt: Instant,
   status: z.enum(ORDER_STATES),
+  lines: z.array(OrderLine),
   checkout: z.object({ action: z.url(), fields: z.record(z.string(), z.string()) }).nullable(),
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
@@ -102,16 +142,11 @@ export const orders = {
   }),
   place: endpoint("POST /payments/v2/api/course/order", {
     summary:
-      "Order an item as a member of the institute: the server computes the amount, and a repeated request returns the same open order",
+      "Order items as a member of the institute: the server computes the amounts, and a repeated request returns the same open order",
     access: "signed-in",
     scope: "own",
     limit: { calls: 120, perSeconds: 60 },
-    body: z.object({
-      kind: WireKind,
-      itemId: Id,
-      coupon: z.string().trim().max(20).optional(),
-      instituteId: Id.optional(),
-    }),
+    body: OrderBody,
     reply: PlacedOrder,
     failures: [
       "plan_expired",
@@ -120,6 +155,7 @@ export const orders = {
       "coming_soon",
       "already_owned",
       "sold_out",
+      "price_changed",
       "order_closed",
       "gateway_unavailable",
       "payments_not_set_up",

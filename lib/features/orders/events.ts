@@ -10,8 +10,11 @@ const Bought = z.object({
   orderId: Id,
   buyerId: Id,
   itemId: Id,
+  /** What was bought, on one line. */
   item: z.string(),
   kind: z.enum(keysOf(ITEM_KINDS)),
+  /** Each title, where several were bought; events before orders had lines have none. */
+  titles: z.array(z.string()).optional(),
 })
 type Bought = z.infer<typeof Bought>
 const Money = z.object({ amountMinor: z.int(), currency: z.string() })
@@ -25,11 +28,17 @@ const Receipt = z.object({
   seller: z.string(),
   gstin: z.string().nullable(),
   support: z.string().nullable(),
+  /** What could not be given although it was paid, and the amount that goes back for it. */
+  returned: z.array(z.string()).optional(),
+  returnedMinor: z.int().optional(),
 })
 
 const order = { subject: ["order", "orderId"], retain: "forever" } as const
 const toBuyer = { to: person("buyerId"), topic: "orders", urgency: "now", mayTurnOff: false, isOwnToo: true } as const
-const toItem = ({ kind, itemId }: Bought) => paths.learn(kind, itemId)
+const toItem = ({ kind, itemId, titles }: Bought) =>
+  titles && titles.length > 1 ? paths.orders : paths.learn(kind, itemId)
+const returnedOf = ({ returned, returnedMinor, currency }: z.infer<typeof Receipt> & Money, { money }: Formats) =>
+  returned && returnedMinor ? [...returned, money(returnedMinor, currency)].join("\n") : ""
 const amountOf = ({ amountMinor, currency }: Money, { money }: Formats) => money(amountMinor, currency)
 
 /** What happens to orders. */
@@ -44,8 +53,9 @@ export const orderEvents = {
         link: toItem,
         values: (data, formats) => ({ amount: amountOf(data, formats) }),
         facts: (data, formats) => ({
-          item: data.item,
+          item: data.titles?.join("\n") ?? data.item,
           amount: amountOf(data, formats),
+          returned: returnedOf(data, formats),
           date: formats.dateTime(data.paidAt),
           method: data.method ?? "",
           order: data.number,

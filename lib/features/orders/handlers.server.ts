@@ -5,7 +5,8 @@ import { originOf } from "@/lib/server/origin"
 import { ADMINS } from "@/lib/shared/roles"
 import { kindOnWire } from "@/lib/shared/item-kinds"
 import { placeOrder } from "./checkout/place-order.server"
-import { orders } from "./contract"
+import type { OrderedItem } from "./checkout/open-order.server"
+import { type OrderBody, orders } from "./contract"
 import { receiveEvent } from "./settlement/receive-event.server"
 import { findOrder, listOrders } from "./queries.server"
 import { quote } from "./checkout/quote.server"
@@ -15,9 +16,11 @@ import { reportFailure, confirmPayment } from "./checkout/confirm-payment.server
 export const orderHandlers = implement(orders, {
   quote: ({ db, actor }, { params: { kind, itemId } }) => quote(db, actor, { kind: kindOnWire(kind), itemId }),
 
-  async place({ actor, facts }, { body: { kind, itemId, coupon } }) {
-    if (coupon) throw new Failure("invalid_input", { fields: { coupon: ["This code is not known here"] } })
-    return placeOrder(actor, { kind: kindOnWire(kind), itemId }, originOf(new URL(facts.origin).hostname))
+  async place({ actor, facts }, { body }) {
+    if (body.coupon) throw new Failure("invalid_input", { fields: { coupon: ["This code is not known here"] } })
+    const expectedTotalMinor = body.expectedTotalMinor ?? undefined
+    const input = { items: itemsOf(body), expectedTotalMinor }
+    return placeOrder(actor, input, originOf(new URL(facts.origin).hostname))
   },
 
   confirm: ({ actor }, { body }) =>
@@ -44,6 +47,14 @@ export const orderHandlers = implement(orders, {
 
   list: ({ db, actor }, { query }) => listOrders(db, { ...query, ...orderScopeOf(actor), isOwn: !isAdmin(actor) }),
 })
+
+/** What is ordered, each item once. */
+function itemsOf(body: OrderBody): OrderedItem[] {
+  const refs = "items" in body ? body.items : [body]
+  const isFirst = ({ itemId }: (typeof refs)[number], at: number) =>
+    refs.findIndex((other) => other.itemId === itemId) === at
+  return refs.filter(isFirst).map(({ kind, itemId }) => ({ kind: kindOnWire(kind), itemId }))
+}
 
 /** Admins see the institute's orders, everybody else their own. */
 const orderScopeOf = (actor: Actor) => (isAdmin(actor) ? {} : { buyerId: actor.userId })

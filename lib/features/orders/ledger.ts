@@ -1,14 +1,19 @@
-import type { OrderAmounts } from "./amounts"
+import type { LineTax } from "./amounts"
 
-/** The accounts of the double-entry ledger. */
+/** The accounts of the double-entry ledger (the books keep more, for what was posted before). */
 export type LedgerAccount =
   | "gateway"
-  | "sales"
-  | "discounts"
   | "gateway_fees"
+  | "input_tax"
   | "platform_fees"
   | "platform_payable"
-  | "tax_payable"
+  | "sales"
+  | "discounts"
+  | "cgst_payable"
+  | "sgst_payable"
+  | "utgst_payable"
+  | "igst_payable"
+  | "round_off"
   | "refunds"
 
 /** One entry of a ledger transaction in minor units: debits positive, credits negative. */
@@ -17,32 +22,49 @@ export interface LedgerEntry {
   amountMinor: number
 }
 
-type Sale = OrderAmounts & { gatewayFeeMinor: number; platformFeeMinor: number }
+/** What the gateway has taken: its fee is within the amount, and its tax within the fee. */
+export interface Capture {
+  amountMinor: number
+  feeMinor: number
+  feeTaxMinor: number
+}
+
+interface Sale {
+  capture: Capture
+  /** The lines that were granted. */
+  lines: readonly LineTax[]
+  roundOffMinor: number
+  /** What lines that could not be granted cost, which goes back. */
+  returnedMinor: number
+  platformFeeMinor: number
+}
 
 /**
- * The entries of a sale: the gateway owes the total paid less its own fee, the sale is posted at its full price with the
- * discount as an entry of its own, and the platform's share is owed to the platform. The entries sum to zero.
+ * The entries of a sale: the gateway owes what was paid less its own fee, the lines are posted at their list price without tax,
+ * with the discount and each head of tax as entries of their own, what goes back is owed to the buyer, and the platform's share
+ * to the platform. The entries sum to zero.
  */
-export function saleEntries({ subtotalMinor, discountMinor, taxMinor, totalMinor, ...fees }: Sale): LedgerEntry[] {
+export function saleEntries({ capture, lines, roundOffMinor, returnedMinor, platformFeeMinor }: Sale): LedgerEntry[] {
+  const sum = (key: keyof LineTax) => lines.reduce((total, line) => total + line[key], 0)
+  const salesMinor = sum("listTaxableMinor")
   return balanced([
-    ["gateway", totalMinor - fees.gatewayFeeMinor],
-    ["gateway_fees", fees.gatewayFeeMinor],
-    ["discounts", discountMinor],
-    ["sales", -subtotalMinor],
-    ["tax_payable", -taxMinor],
-    ["platform_fees", fees.platformFeeMinor],
-    ["platform_payable", -fees.platformFeeMinor],
+    ...captureEntries(capture),
+    ["discounts", salesMinor - sum("taxableMinor")],
+    ["sales", -salesMinor],
+    ["cgst_payable", -sum("cgstMinor")],
+    ["sgst_payable", -sum("sgstMinor")],
+    ["utgst_payable", -sum("utgstMinor")],
+    ["igst_payable", -sum("igstMinor")],
+    ["round_off", -roundOffMinor],
+    ["refunds", -returnedMinor],
+    ["platform_fees", platformFeeMinor],
+    ["platform_payable", -platformFeeMinor],
   ])
 }
 
 /** The entries of a payment that matches no sale: its whole amount is owed back to the buyer. */
-export function unmatchedPaymentEntries(amountMinor: number, gatewayFeeMinor: number): LedgerEntry[] {
-  return balanced([
-    ["gateway", amountMinor - gatewayFeeMinor],
-    ["gateway_fees", gatewayFeeMinor],
-    ["refunds", -amountMinor],
-  ])
-}
+export const unmatchedPaymentEntries = (capture: Capture): LedgerEntry[] =>
+  balanced([...captureEntries(capture), ["refunds", -capture.amountMinor]])
 
 /** The entries of a refund paid through the gateway; the gateway retains its fee. */
 export function refundEntries(amountMinor: number): LedgerEntry[] {
@@ -51,6 +73,12 @@ export function refundEntries(amountMinor: number): LedgerEntry[] {
     ["gateway", -amountMinor],
   ])
 }
+
+const captureEntries = ({ amountMinor, feeMinor, feeTaxMinor }: Capture): [LedgerAccount, number][] => [
+  ["gateway", amountMinor - feeMinor],
+  ["gateway_fees", feeMinor - feeTaxMinor],
+  ["input_tax", feeTaxMinor],
+]
 
 /** Leaves out zero entries; throws a RangeError unless the entries sum to zero. */
 function balanced(entries: [LedgerAccount, number][]): LedgerEntry[] {

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
-const selectItem = (db: Db, itemId: number) =>
+const selectItems = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom("items")
     .innerJoin("institutes", "institutes.id", "items.instituteId")
@@ -18,58 +18,101 @@ const selectItem = (db: Db, itemId: number) =>
       sql<boolean>`coalesce(items."endsAt" < now(), false)`.as("isOver"),
       sql<number>`(select count(*)::int from materials m where m."itemId" = items.id)`.as("lessons"),
     ])
-    .where("items.id", "=", itemId)
+    .where("items.id", "=", sql<number>`any(${ids}::bigint[])`)
+    .orderBy("items.id")
 
 /**
- * Locks an item against every other sale of it until the transaction ends, so that its seats and a buyer's repeated
- * orders are counted one at a time. Always taken before any lock on an order, so that two sales cannot deadlock.
+ * Locks items, by ascending id, against every other sale of them until the transaction ends, so that their seats and a buyer's
+ * repeated orders are counted one at a time. Always taken before any lock on an order, so that two sales cannot deadlock.
+ * Returns the items that exist.
  */
-export async function lockItem(db: Db, itemId: number) {
-  await sql`select pg_advisory_xact_lock(${saleLock(itemId)})`.execute(db)
-  return selectItem(db, itemId).forNoKeyUpdate("items").executeTakeFirst()
+export async function lockItems(db: Db, itemIds: readonly number[]) {
+  await lockSales(db, { exclusive: itemIds, shared: [] })
+  return selectItems(db, itemIds).forNoKeyUpdate("items").execute()
 }
 
-export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
+export type LockedItem = Awaited<ReturnType<typeof lockItems>>[number]
+
+type ItemOfLine = { itemId: number; seats: number | null }
 
 /**
- * Locks an item for the payment of one of its orders: payments for an item without seats share it, so that many buyers pay
- * at the same time; orders that are placed and changes of the item still wait for them.
+ * Locks items for the payment of an order: payments for an item without seats share it, so that many buyers pay at the same
+ * time; orders that are placed and changes of the item still wait for them.
  */
-async function lockItemForPayment(db: Db, itemId: number, seats: number | null): Promise<LockedItem | undefined> {
-  if (seats !== null) return lockItem(db, itemId)
-  await sql`select pg_advisory_xact_lock_shared(${saleLock(itemId)})`.execute(db)
-  const item = await selectItem(db, itemId).forShare("items").executeTakeFirst()
+async function lockItemsForPayment(db: Db, items: readonly ItemOfLine[]): Promise<LockedItem[]> {
+  const idsOf = (hasSeats: boolean) =>
+    items.filter(({ seats }) => (seats !== null) === hasSeats).map(({ itemId }) => itemId)
+  const [shared, exclusive] = [idsOf(false), idsOf(true)]
+  await lockSales(db, { shared, exclusive })
+  const locked = [
+    ...(shared.length === 0 ? [] : await selectItems(db, shared).forShare("items").execute()),
+    ...(exclusive.length === 0 ? [] : await selectItems(db, exclusive).forNoKeyUpdate("items").execute()),
+  ]
   // Seats may have been set since they were read.
-  return item?.seats === null ? item : lockItem(db, itemId)
+  const limited = locked.filter(({ id, seats }) => seats !== null && shared.includes(id)).map(({ id }) => id)
+  if (limited.length > 0) await lockItems(db, limited)
+  return locked
 }
 
-/** The advisory lock of an item's sales: granted in turn, while shared locks of a row overtake whoever waits for it alone. */
-const saleLock = (itemId: number) => sql`hashtextextended('sales of an item', ${itemId})`
+/**
+ * Takes the advisory locks of the sales of items in one statement, by ascending id. They are granted in turn, while shared locks
+ * of a row overtake whoever waits for it alone.
+ */
+const lockSales = (db: Db, { shared, exclusive }: { shared: readonly number[]; exclusive: readonly number[] }) =>
+  sql`select case when "isShared" then pg_advisory_xact_lock_shared(key) else pg_advisory_xact_lock(key) end
+    from (
+      select hashtextextended('sales of an item', id) as key, "isShared"
+      from (
+        select unnest(${shared}::bigint[]) as id, true as "isShared" union all select unnest(${exclusive}::bigint[]), false
+      ) items order by id
+    ) sales`.execute(db)
 
 /**
- * Locks an order with its item and all orders of its buyer for it, so that only one of them is paid; returns both, or
- * undefined for an order of another institute.
+ * Locks an order with its items and all orders of its buyer that share one of them, so that only one of these is paid; returns
+ * it with its lines and items, or undefined for an order of another institute.
  */
 export async function lockOrder(db: Db, orderId: number) {
-  const ref = await db
-    .selectFrom("orders as o")
-    .innerJoin("items as i", "i.id", "o.itemId")
-    .select(["o.itemId", "o.buyerId", "i.seats"])
-    .where("o.id", "=", orderId)
-    .executeTakeFirst()
-  const item = ref && (await lockItemForPayment(db, ref.itemId, ref.seats))
-  if (!item) return undefined
+  const lines = await selectLines(db, orderId)
+  const [first] = lines
+  if (!first) return undefined
+  const ofItems = lines.flatMap(({ itemId, seats }) => (itemId === null ? [] : [{ itemId, seats }]))
+  const items = await lockItemsForPayment(db, ofItems)
   const orders = await db
-    .selectFrom("orders")
+    .selectFrom("orders as o")
     .selectAll()
     .select(sql<boolean>`"expiresAt" > now()`.as("isInTime"))
-    .where("buyerId", "=", ref.buyerId)
-    .where("itemId", "=", ref.itemId)
-    .orderBy("id")
-    .forUpdate()
+    .where("o.buyerId", "=", first.buyerId)
+    .where((e) =>
+      e.or([
+        e("o.id", "=", orderId),
+        e.exists(
+          e
+            .selectFrom("order_lines as l")
+            .select("l.id")
+            .whereRef("l.orderId", "=", "o.id")
+            .where("l.itemId", "=", sql<number>`any(${ofItems.map(({ itemId }) => itemId)}::bigint[])`),
+        ),
+      ]),
+    )
+    .orderBy("o.id")
+    .forUpdate("o")
     .execute()
   const order = orders.find(({ id }) => id === orderId)
-  return order && { item, order }
+  return order && { order, items, lines }
 }
 
-export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>["order"]
+/** The lines of an order. Nothing of them changes while it is unpaid, so that they need no lock of their own. */
+const selectLines = (db: Db, orderId: number) =>
+  db
+    .selectFrom("order_lines as l")
+    .innerJoin("orders as o", "o.id", "l.orderId")
+    .leftJoin("items as i", "i.id", "l.itemId")
+    .selectAll("l")
+    .select(["o.buyerId", "i.seats"])
+    .where("l.orderId", "=", orderId)
+    .orderBy("l.no")
+    .execute()
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+export type LockedOrder = Locked["order"]
+export type OrderLine = Locked["lines"][number]

@@ -1,18 +1,20 @@
+const SOLD = "('paid', 'partially_refunded', 'refunded')"
+
 /** What always holds of orders, payments, entitlements and the ledger: each query finds violations and must return no row. */
 export const MONEY_INVARIANTS = {
   "a booking does not sum to zero": `select "transactionId" from ledger_entries group by "transactionId", currency having sum("amountMinor") <> 0`,
-  "a captured payment has neither an entitlement nor a refund, or both": `
+  "a captured payment is neither what was granted nor what goes back": `
     select p.id from payments p
-    where p.rail = 'card' and p.status in ('captured', 'refunded')
-      and (select count(*) from refunds r where r."paymentId" = p.id)
-        + (select count(*) from entitlements e join ledger_transactions l
+    where p.rail = 'card' and p.status in ('captured', 'partially_refunded', 'refunded')
+      and p."amountMinor" <> (select coalesce(sum(r."amountMinor"), 0) from refunds r where r."paymentId" = p.id)
+        + (select coalesce(sum(o."totalMinor" - o."refundedMinor"), 0) from orders o join ledger_transactions l
              on l."instituteId" = p."instituteId" and l.kind = 'sale' and l.reference = p."providerPaymentId"
-           where e."orderId" = p."orderId") <> 1`,
+           where o.id = p."orderId")`,
   "an item was granted without a payment": `
-    select e.id from entitlements e where e.source = 'purchase'
-      and not exists (select 1 from payments p where p."orderId" = e."orderId" and p.status = 'captured')`,
-  "an order granted without being paid, or paid without granting": `
-    select o.id from orders o where (o.status = 'paid') <> exists (select 1 from entitlements e where e."orderId" = o.id)`,
+    select e.id from entitlements e where e.source = 'purchase' and not exists
+      (select 1 from payments p where p."orderId" = e."orderId" and p.status in ('captured', 'partially_refunded', 'refunded'))`,
+  "an order was sold without an entitlement, or has one unsold": `
+    select o.id from orders o where (o.status in ${SOLD}) <> exists (select 1 from entitlements e where e."orderId" = o.id)`,
   "a person owns an item twice": `
     select "userId", "itemId" from entitlements where status = 'active' and source in ('purchase', 'free')
     group by "userId", "itemId" having count(*) > 1`,
@@ -22,12 +24,47 @@ export const MONEY_INVARIANTS = {
   "more was sold than there are seats": `
     select i.id from items i where i.seats is not null
       and (select count(distinct "userId") from entitlements e where e."itemId" = i.id and e.status = 'active') > i.seats`,
-  "a sale is booked twice or with another amount": `
-    select o.id from orders o where o.status = 'paid' and o."totalMinor" > 0 and (
-      select coalesce(sum(-n."amountMinor"), 0) from payments p
-      join ledger_transactions l on l.kind = 'sale' and l.reference = p."providerPaymentId"
-      join ledger_entries n on n."transactionId" = l.id and n.account = 'sales'
-      where p."orderId" = o.id) <> o."subtotalMinor"`,
+  "an order is not the sum of its lines": `
+    select o.id from orders o left join order_lines l on l."orderId" = o.id
+    group by o.id
+    having count(l.id) = 0
+      or (o."subtotalMinor", o."discountMinor", o."taxableMinor", o."taxMinor", o."totalMinor") is distinct from
+        (sum(l."listMinor"), sum(l."discountMinor"), sum(l."taxableMinor"),
+         sum(l."cgstMinor" + l."sgstMinor" + l."utgstMinor" + l."igstMinor"), sum(l."totalMinor") + o."roundOffMinor")
+      or o."refundedMinor" <> sum(l."refundedMinor")`,
+  "the discount of a line is not the sum of what lowers its price": `
+    select l.id from order_lines l left join order_adjustments a on a."lineId" = l.id
+    group by l.id having l."discountMinor" <> coalesce(sum(a."amountMinor"), 0)`,
+  "a line is granted without an entitlement, or has one ungranted": `
+    select l.id from order_lines l
+    where (l.status in ('granted', 'refunded') and exists (select from orders o where o.id = l."orderId" and o.status in ${SOLD}))
+      <> exists (select from entitlements e where e."orderLineId" = l.id)`,
+  "an entitlement is not of its line": `
+    select e.id from entitlements e left join order_lines l on l.id = e."orderLineId"
+    where e."orderId" is not null and (l."orderId", l."itemId") is distinct from (e."orderId", e."itemId")`,
+  "a line of a sold order is neither granted nor goes back": `
+    select l.id from order_lines l join orders o on o.id = l."orderId"
+    where o.status in ${SOLD} and (l.status = 'ordered' or (l.status = 'returned' and l."refundedMinor" <> l."totalMinor"))`,
+  "a line of an unsold order is granted": `
+    select l.id from order_lines l join orders o on o.id = l."orderId" where o.status not in ${SOLD} and l.status = 'granted'`,
+  "a sale is booked twice or with other amounts than its lines": `
+    select o.id from orders o where o.status in ${SOLD} and o."totalMinor" > 0 and (
+      select array[
+        coalesce(-sum(n."amountMinor") filter (where n.account in ('sales', 'discounts')), 0),
+        coalesce(-sum(n."amountMinor") filter (where n.account like '%gst_payable'), 0)
+      ] from payments p
+      join ledger_transactions l on l."instituteId" = p."instituteId" and l.kind = 'sale' and l.reference = p."providerPaymentId"
+      join ledger_entries n on n."transactionId" = l.id
+      where p."orderId" = o.id
+    ) <> (
+      select array[coalesce(sum(l."taxableMinor"), 0), coalesce(sum(l."totalMinor" - l."taxableMinor"), 0)]
+      from order_lines l where l."orderId" = o.id and l.status in ('granted', 'refunded'))`,
+  "what is owed back is not what refunds are due": `
+    select l."instituteId" from (
+      select "instituteId", -sum("amountMinor") as owed from ledger_entries where account = 'refunds' group by 1
+    ) l full join (
+      select "instituteId", sum("amountMinor") as due from refunds where status <> 'processed' group by 1
+    ) r on r."instituteId" = l."instituteId" where coalesce(owed, 0) <> coalesce(due, 0)`,
   "a row belongs to another institute than its parent": `
     select p.id from payments p join orders o on o.id = p."orderId" where o."instituteId" <> p."instituteId"`,
 }

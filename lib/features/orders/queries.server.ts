@@ -8,10 +8,9 @@ import { withinDays } from "@/lib/server/db/within-days"
 import { readCounters } from "@/lib/server/db/read-counters"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { phoneDigits } from "@/lib/shared/phone"
-import { itemKindOf } from "@/lib/shared/item-kinds"
 import type { Order } from "./contract"
 import { instrumentName } from "./instrument-name"
-import { pictureJson } from "@/lib/server/media/picture-json"
+import { hasLineLike, linesJson, toLine } from "./line-queries.server"
 import type { OrderSort } from "./order-sorts"
 import { isOpenState, ORDER_STATES, type OrderState, orderStateOf, refundStateOf } from "./states"
 
@@ -70,7 +69,7 @@ export async function listOrders(db: Db, filter: OrderFilter) {
 
 const isNotFormerTry = sql<boolean>`not (o.status in ('cancelled', 'expired')
   and not exists (select from payments p join refunds r on r."paymentId" = p.id where p."orderId" = o.id)
-  and exists (select from orders later where later."buyerId" = o."buyerId" and later."itemId" = o."itemId"
+  and exists (select from orders later where later."buyerId" = o."buyerId" and later."basketKey" = o."basketKey"
     and (later.id > o.id or later.status in ('paid', 'partially_refunded', 'refunded'))))`
 
 const SORT_COLUMNS = {
@@ -95,7 +94,6 @@ const countOrders = (db: Db, status: OrderState | undefined) =>
 const joinOrders = (db: Db) =>
   db
     .selectFrom("orders as o")
-    .innerJoin("items as i", "i.id", "o.itemId")
     .innerJoin("users as u", "u.id", "o.buyerId")
     .innerJoin("institutes as s", "s.id", "o.instituteId")
 
@@ -112,9 +110,9 @@ const selectOrders = (db: Db) =>
       "s.country",
     ])
     .select(["o.subtotalMinor", "o.discountMinor", "o.taxMinor", "o.totalMinor"])
-    .select(["i.id as itemId", "i.kind", "i.title", "u.firstName", "u.lastName", "u.email"])
+    .select(["u.firstName", "u.lastName", "u.email"])
     .select((e) => [
-      pictureJson(e.ref("i.image")).as("image"),
+      linesJson(e).as("lines"),
       jsonObjectFrom(
         e
           .selectFrom("payments as p")
@@ -136,23 +134,16 @@ const selectOrders = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>["execute"]>>[number]
 
-function toOrder({
-  itemId,
-  kind,
-  title,
-  image,
-  firstName,
-  lastName,
-  email,
-  lastPayment,
-  refund,
-  ...order
-}: Row): Order {
+function toOrder({ lines: rows, firstName, lastName, email, lastPayment, refund, ...order }: Row): Order {
+  const lines = rows.map(toLine)
+  const [first] = lines
+  if (!first) throw new Error("an order has no lines")
   const hasFailed = isOpenState(order.status) && lastPayment?.status === "failed"
   return {
     ...order,
     status: orderStateOf(order.status),
-    item: { id: itemId, kind: itemKindOf(kind), title, image },
+    item: first.item,
+    lines,
     buyer: { name: `${firstName} ${lastName}`.trim(), email },
     isPaymentKnown: lastPayment !== null,
     instrument: order.paidAt && lastPayment ? instrumentName(lastPayment.instrument) : null,
@@ -161,13 +152,13 @@ function toOrder({
   }
 }
 
-/** The search text occurs in the title, the buyer's name, e-mail or mobile, or the number or an id of the order or the payment. */
+/** The search text occurs in a title, the buyer's name, e-mail or mobile, or the number or an id of the order or the payment. */
 function matchesSearch(text: string) {
   const pattern = likePattern(text)
   const digits = phoneDigits(text)
-  return sql<boolean>`exists (select from items i join users u on u.id = o."buyerId" where i.id = o."itemId" and (
-    i.title ilike ${pattern} or u.email ilike ${pattern} or u."firstName" || ' ' || u."lastName" ilike ${pattern}
+  return sql<boolean>`(${hasLineLike(pattern)} or exists (select from users u where u.id = o."buyerId" and (
+    u.email ilike ${pattern} or u."firstName" || ' ' || u."lastName" ilike ${pattern}
     or ${digits ? sql<boolean>`u.mobile like ${likePattern(digits)}` : sql<boolean>`false`}
     or o.number ilike ${pattern} or o."transactionId" ilike ${pattern} or o."providerOrderId" ilike ${pattern}
-    or exists (select 1 from payments p where p."orderId" = o.id and p."providerPaymentId" ilike ${pattern})))`
+    or exists (select 1 from payments p where p."orderId" = o.id and p."providerPaymentId" ilike ${pattern}))))`
 }

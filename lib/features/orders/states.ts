@@ -20,6 +20,13 @@ export const isOpenState = (state: string) => OPEN_STATES.some((open) => open ==
 /** Minutes after which an unpaid order expires. */
 export const ORDER_LIFETIME_MINUTES = 30
 
+/** Minutes after its expiry until which a payment of an order may be begun: then its price is no longer kept. */
+export const LATE_PAYMENT_MINUTES = 10
+
+/** The states of a line; the money of one that is `returned`, because it could not be granted, goes back. */
+export const LINE_STATES = ["ordered", "granted", "returned", "refunded"] as const
+export type LineState = (typeof LINE_STATES)[number]
+
 export const REFUND_STATES = ["due", "pending", "processed", "failed"] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
@@ -42,6 +49,9 @@ export const isLaterState = (next: PaymentState, known: string) => PAYMENT_RANKS
 
 /** Parses an order state of the database; throws for any other text. */
 export const orderStateOf = (text: string): OrderState => enumOf(ORDER_STATES, text, "state of an order")
+
+/** Parses the state of a line of the database; throws for any other text. */
+export const lineStateOf = (text: string): LineState => enumOf(LINE_STATES, text, "state of a line")
 
 /** Parses a refund state of the database; throws for any other text. */
 export const refundStateOf = (text: string): RefundState => enumOf(REFUND_STATES, text, "state of a refund")

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres"
 import type { Actor } from "@/lib/server/auth/actor"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -16,8 +17,17 @@ export async function exportData(actor: Actor): Promise<Response> {
         .where("userId", "=", userId)
         .execute(),
       orders: await db
-        .selectFrom("orders")
+        .selectFrom("orders as o")
         .select(["number", "status", "totalMinor", "currency", "createdAt"])
+        .select((e) =>
+          jsonArrayFrom(
+            e
+              .selectFrom("order_lines as l")
+              .select(["l.title", "l.totalMinor", "l.status"])
+              .whereRef("l.orderId", "=", "o.id")
+              .orderBy("l.no"),
+          ).as("lines"),
+        )
         .where("buyerId", "=", userId)
         .orderBy("id")
         .execute(),

@@ -225,6 +225,7 @@ export interface Entitlements {
   instituteId: Generated<number>;
   itemId: number;
   orderId: number | null;
+  orderLineId: number | null;
   source: string;
   startsAt: Generated<Timestamp>;
   status: Generated<string>;
@@ -735,6 +736,46 @@ export interface OneTimeCodes {
   usedAt: Timestamp | null;
 }
 
+export interface OrderAdjustments {
+  amountMinor: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  kind: string;
+  lineId: number;
+  orderId: number;
+  sourceId: number | null;
+}
+
+export interface OrderLines {
+  accessDays: number | null;
+  cgstMinor: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  discountMinor: Generated<number>;
+  id: Generated<number>;
+  igstMinor: Generated<number>;
+  instituteId: Generated<number>;
+  itemId: number | null;
+  kind: string;
+  listMinor: number;
+  listTaxableMinor: number;
+  no: number;
+  orderId: number;
+  placeOfSupply: string | null;
+  rateBasisPoints: Generated<number>;
+  refundedMinor: Generated<number>;
+  sacCode: string | null;
+  sgstMinor: Generated<number>;
+  status: Generated<string>;
+  subject: string;
+  subjectId: number;
+  taxableMinor: number;
+  title: string;
+  totalMinor: number;
+  treatment: Generated<string>;
+  utgstMinor: Generated<number>;
+}
+
 export interface OrderNumbers {
   instituteId: Generated<number>;
   last: number;
@@ -742,6 +783,7 @@ export interface OrderNumbers {
 }
 
 export interface Orders {
+  basketKey: string;
   buyerId: number;
   createdAt: Generated<Timestamp>;
   currency: string;
@@ -749,13 +791,16 @@ export interface Orders {
   expiresAt: Generated<Timestamp>;
   id: Generated<number>;
   instituteId: Generated<number>;
-  itemId: number;
+  itemId: number | null;
   nextCheckAt: Timestamp | null;
   number: Generated<string>;
   paidAt: Timestamp | null;
   providerOrderId: string | null;
+  refundedMinor: Generated<number>;
+  roundOffMinor: Generated<number>;
   status: Generated<string>;
   subtotalMinor: number;
+  taxableMinor: number;
   taxMinor: Generated<number>;
   totalMinor: number;
   transactionId: string;
@@ -948,6 +993,7 @@ export interface SacCodes {
 export interface SchemaMigrations {
   appliedAt: Generated<Timestamp>;
   checksum: string;
+  isCompatible: Generated<boolean>;
   name: string;
 }
 
@@ -1230,6 +1276,8 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
+  order_adjustments: OrderAdjustments;
+  order_lines: OrderLines;
   order_numbers: OrderNumbers;
   orders: Orders;
   password_resets: PasswordResets;

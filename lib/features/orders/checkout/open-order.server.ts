@@ -1,5 +1,3 @@
-import { randomBytes } from "node:crypto"
-import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { canOpen } from "@/lib/features/access/access.server"
 import { canDeliver } from "@/lib/features/catalogue/item-kinds"
@@ -8,54 +6,53 @@ import { requirePlan } from "@/lib/server/auth/authorise"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { amountsOf } from "../amounts"
-import { lockItem, type LockedItem } from "../locks.server"
-import { sellFree } from "./sell-free.server"
+import { closeOrder } from "../close-order.server"
+import { lockItems, type LockedItem } from "../locks.server"
 import { hasSeat } from "../seats.server"
-import { OPEN_STATES, ORDER_LIFETIME_MINUTES } from "../states"
+import { findOpenOrder, insertOrder } from "./insert-order.server"
+import { nameLine, refuseWhere } from "./refuse-lines"
+import { sellFree } from "./sell-free.server"
 
-/** The item that a buyer orders. */
-export interface OrderInput {
+/** An item that a buyer orders. */
+export interface OrderedItem {
   kind: ItemKind | undefined
   itemId: number
 }
 
+/** What a buyer orders, each item once, and the total that they saw, if they say it. */
+export interface OrderInput {
+  items: readonly OrderedItem[]
+  expectedTotalMinor?: number | undefined
+}
+
 /**
- * Returns the buyer's open order for an item, or opens one at the current price; an open order whose amount differs from
- * the current price, or which has expired, is closed first. A free item is granted immediately.
+ * Returns the buyer's open order for the same items, or opens one at current prices; an open order whose prices differ from the
+ * current ones, or which has expired, is closed first. An order of free items is granted immediately. Throws `price_changed`
+ * where the total is not what the buyer saw.
  */
-export async function openOrder(db: Db, actor: Actor, { kind, itemId }: OrderInput) {
+export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedTotalMinor }: OrderInput) {
   await requirePlan(db)
-  const item = await lockItem(db, itemId)
-  if (!item || !kind || item.kind !== kind || item.instituteStatus !== "active") throw new Failure("not_found")
-  requireOnSale({ ...item, kind })
-  if (await canOpen(db, actor, itemId)) throw new Failure("already_owned")
+  const locked = await lockItems(
+    db,
+    wanted.map(({ itemId }) => itemId),
+  )
+  const items = wanted.map((one, at) => nameLine(wanted, at, () => requireItem(locked, one)))
+  const currency = requireOneCurrency(items)
+  await refuseWhere(items, "already_owned", ({ id }) => canOpen(db, actor, id))
 
-  const amounts = amountsOf(item)
-  const open = await findOpenOrder(db, actor.userId, itemId)
-  if (open?.isInTime && open.totalMinor === amounts.totalMinor && open.currency === item.currency) return open
+  const amounts = amountsOf({ lines: items.map((item) => ({ item, listMinor: item.priceMinor })) })
+  if (expectedTotalMinor !== undefined && expectedTotalMinor !== amounts.totalMinor) throw new Failure("price_changed")
+  const basketKey = locked.map(({ id }) => `i${id}`).join()
+  const open = await findOpenOrder(db, actor.userId, basketKey)
+  if (open?.isInTime && open.currency === currency && hasSamePrices(open, items)) return open
   if (open) await closeOrder(db, open.id, open.isInTime ? "cancelled" : "expired")
-  if (!(await hasSeat(db, item))) throw new Failure("sold_out")
+  await refuseWhere(items, "sold_out", async (item) => !(await hasSeat(db, item, actor.userId)))
 
-  const order = await db
-    .insertInto("orders")
-    .values({
-      transactionId: `txn_${randomBytes(18).toString("base64url")}`,
-      buyerId: actor.userId,
-      itemId,
-      ...amounts,
-      currency: item.currency,
-      expiresAt: sql<Date>`now() + make_interval(mins => ${ORDER_LIFETIME_MINUTES}::int)`,
-    })
-    .returning(orderColumns)
-    .executeTakeFirstOrThrow()
-  return amounts.totalMinor === 0 ? { ...order, ...(await sellFree(db, order, item)) } : order
+  const order = await insertOrder(db, { buyerId: actor.userId, basketKey, currency, amounts })
+  return amounts.totalMinor === 0 ? { ...order, ...(await sellFree(db, order.id)) } : order
 }
 
 export type OpenOrder = Awaited<ReturnType<typeof openOrder>>
-
-/** Closes an open order, which frees its seat; does nothing to an order in any other state. */
-export const closeOrder = (db: Db, orderId: number, status: "expired" | "cancelled") =>
-  db.updateTable("orders").set({ status }).where("id", "=", orderId).where("status", "in", OPEN_STATES).execute()
 
 /**
  * Throws `not_found` for a draft, which does not exist for a buyer, `not_on_sale` for an item that is archived or over,
@@ -72,26 +69,19 @@ export function requireOnSale({
   if (!canDeliver({ kind, lessons })) throw new Failure("coming_soon")
 }
 
-const orderColumns = [
-  "id",
-  "instituteId",
-  "transactionId",
-  "buyerId",
-  "itemId",
-  "totalMinor",
-  "currency",
-  "status",
-  "providerOrderId",
-  "expiresAt",
-] as const
+function requireItem(locked: readonly LockedItem[], { kind, itemId }: OrderedItem): LockedItem {
+  const item = locked.find(({ id }) => id === itemId)
+  if (!item || !kind || item.kind !== kind || item.instituteStatus !== "active") throw new Failure("not_found")
+  requireOnSale({ ...item, kind })
+  return item
+}
 
-const findOpenOrder = (db: Db, buyerId: number, itemId: number) =>
-  db
-    .selectFrom("orders")
-    .select(orderColumns)
-    .select(sql<boolean>`"expiresAt" > now()`.as("isInTime"))
-    .where("buyerId", "=", buyerId)
-    .where("itemId", "=", itemId)
-    .where("status", "in", OPEN_STATES)
-    .forUpdate()
-    .executeTakeFirst()
+function requireOneCurrency([first, ...others]: readonly LockedItem[]): string {
+  if (first && others.every(({ currency }) => currency === first.currency)) return first.currency
+  throw new Failure("invalid_input", { fields: { items: ["Items of one currency are ordered together"] } })
+}
+
+type OrderedLines = { lines: readonly { itemId: number | null; listMinor: number }[] }
+
+const hasSamePrices = ({ lines }: OrderedLines, items: readonly LockedItem[]) =>
+  lines.every((line) => items.some(({ id, priceMinor }) => id === line.itemId && priceMinor === line.listMinor))

@@ -9,6 +9,8 @@ import { paths } from "@/lib/shared/paths"
 import { sql } from "kysely"
 import { orders, type PlacedOrder } from "../contract"
 import { payments } from "../payments.server"
+import { linesJson, toLine } from "../line-queries.server"
+import { shortTitles } from "../short-titles"
 import { openOrder, type OpenOrder, type OrderInput } from "./open-order.server"
 
 /**
@@ -16,10 +18,10 @@ import { openOrder, type OpenOrder, type OrderInput } from "./open-order.server"
  * order is found again by its receipt. `origin` is that of the buyer's host, to which the provider redirects.
  */
 export async function placeOrder(actor: Actor, input: OrderInput, origin: string): Promise<PlacedOrder> {
-  const { order, details } = await withInstitute(actor.instituteId, async (db) => {
+  const { order, lines, details } = await withInstitute(actor.instituteId, async (db) => {
     const order = await openOrder(db, actor, input)
     if (order.status !== "paid" && !env.CAN_SELL) throw new Failure("payments_not_set_up")
-    return { order, details: await checkoutDetails(db, order) }
+    return { order, ...(await checkoutDetails(db, order)) }
   })
   const providerOrderId = order.status === "paid" ? null : (order.providerOrderId ?? (await createProviderOrder(order)))
   const resultUrl = `${origin}${paths.checkoutResult(order.instituteId, order.transactionId)}`
@@ -31,6 +33,7 @@ export async function placeOrder(actor: Actor, input: OrderInput, origin: string
     key: payments.keyId,
     expiresAt: order.expiresAt,
     status: providerOrderId ? "payment_pending" : "paid",
+    lines,
     checkout: providerOrderId
       ? payments.checkoutForm({
           orderId: providerOrderId,
@@ -77,15 +80,19 @@ async function attachProviderOrder(db: Db, orderId: number, providerOrderId: str
 }
 
 /** What the provider's page shows of the sale and prefills for the buyer. */
-async function checkoutDetails(db: Db, { buyerId, itemId }: OpenOrder) {
-  const { name, color, description, email, mobile, firstName, lastName } = await db
-    .selectFrom("items")
-    .innerJoin("institutes", "institutes.id", "items.instituteId")
-    .innerJoin("users", (on) => on.on("users.id", "=", buyerId))
-    .select(["institutes.name", "institutes.brandPrimary as color", "items.title as description"])
+async function checkoutDetails(db: Db, { id }: OpenOrder) {
+  const { name, color, rows, email, mobile, firstName, lastName } = await db
+    .selectFrom("orders as o")
+    .innerJoin("institutes", "institutes.id", "o.instituteId")
+    .innerJoin("users", "users.id", "o.buyerId")
+    .select(["institutes.name", "institutes.brandPrimary as color"])
+    .select((e) => linesJson(e).as("rows"))
     .select(["users.email", "users.mobile", "users.firstName", "users.lastName"])
-    .where("items.id", "=", itemId)
+    .where("o.id", "=", id)
     .executeTakeFirstOrThrow()
+  const lines = rows.map(toLine)
+  const description = shortTitles(lines.map(({ item }) => item.title))
   const contact = mobile ? { contact: mobile } : {}
-  return { name, color, description, prefill: { name: `${firstName} ${lastName}`.trim(), email, ...contact } }
+  const prefill = { name: `${firstName} ${lastName}`.trim(), email, ...contact }
+  return { lines, details: { name, color, description, prefill } }
 }

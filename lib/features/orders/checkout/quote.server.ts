@@ -7,11 +7,11 @@ import { sql } from "kysely"
 import { amountsOf } from "../amounts"
 import type { Quote } from "../contract"
 import { pictureJson } from "@/lib/server/media/picture-json"
-import { requireOnSale, type OrderInput } from "./open-order.server"
+import { requireOnSale, type OrderedItem } from "./open-order.server"
 import { seatsLeft } from "../seats.server"
 
 /** The current price of an item, and whether the actor, if any, already owns it. */
-export async function quote(db: Db, actor: Actor | null, { kind, itemId }: OrderInput): Promise<Quote> {
+export async function quote(db: Db, actor: Actor | null, { kind, itemId }: OrderedItem): Promise<Quote> {
   const item = await db
     .selectFrom("items as i")
     .innerJoin("institutes as s", "s.id", "i.instituteId")
@@ -34,9 +34,13 @@ export async function quote(db: Db, actor: Actor | null, { kind, itemId }: Order
   const { priceMinor, currency, country, materials, isOver, status, ...details } = item
   const lessons = materials.length
   requireOnSale({ status, isOver, lessons, kind })
-  const left = await seatsLeft(db, { id: itemId, seats: item.seats })
+  const left = await seatsLeft(db, { id: itemId, seats: item.seats }, actor?.userId)
+  const { subtotalMinor, discountMinor, taxMinor, totalMinor } = amountsOf({ lines: [{ listMinor: priceMinor }] })
   return {
-    ...amountsOf({ priceMinor }),
+    subtotalMinor,
+    discountMinor,
+    taxMinor,
+    totalMinor,
     currency,
     country,
     item: {

@@ -1,35 +1,31 @@
-import { sql } from "kysely"
-import { grant } from "@/lib/features/access/access.server"
-import { record } from "@/lib/features/events/events.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { LockedItem } from "../locks.server"
-import { orderEvents } from "../events"
-import { findBought } from "../settlement/bought-facts.server"
+import { lockOrder } from "../locks.server"
+import { saleSteps } from "../settlement/sale-steps.server"
 
-type FreeOrder = { id: number; transactionId: string; buyerId: number; itemId: number; currency: string }
-
-/** Completes an order of a free item: marks it paid by a payment of 0 and grants the item; nothing is posted to the ledger. */
-export async function sellFree(db: Db, order: FreeOrder, { accessDays }: LockedItem) {
-  const { id: orderId, transactionId, buyerId: userId, itemId, currency } = order
-  await db
+/** Completes an order of nothing but free items by a payment of 0: by the steps of every sale, of which nothing is to be posted. */
+export async function sellFree(db: Db, orderId: number) {
+  const { order, items, lines } = await requireLocked(db, orderId)
+  const providerPaymentId = order.transactionId
+  const { id } = await db
     .insertInto("payments")
     .values({
       orderId,
       rail: "free",
       provider: "free",
-      providerPaymentId: transactionId,
+      providerPaymentId,
       amountMinor: 0,
-      currency,
+      currency: order.currency,
       status: "captured",
     })
-    .execute()
-  const { status } = await db
-    .updateTable("orders")
-    .set({ status: "paid", paidAt: sql<Date>`now()` })
-    .where("id", "=", orderId)
-    .returning("status")
+    .returning("id")
     .executeTakeFirstOrThrow()
-  await grant(db, { userId, itemId, source: "free", orderId, accessDays })
-  await record(db, orderEvents.enrolledFree, { by: userId, data: await findBought(db, orderId) })
-  return { status }
+  const payment = { id, providerPaymentId, amountMinor: 0, feeMinor: 0, feeTaxMinor: 0 }
+  for (const step of saleSteps) await step(db, { order, items, granted: lines, returned: [], payment })
+  return { status: "paid" }
+}
+
+async function requireLocked(db: Db, orderId: number) {
+  const locked = await lockOrder(db, orderId)
+  if (!locked) throw new Error("an order that was just placed has no lines")
+  return locked
 }

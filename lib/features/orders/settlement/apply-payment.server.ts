@@ -1,16 +1,16 @@
-import { hasEntitlement } from "@/lib/features/access/access.server"
 import type { GatewayPayment } from "@/lib/server/gateways/payments/gateway-schemas"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { lockOrder } from "../locks.server"
+import { groupBySubject } from "../fulfilment/subjects.server"
+import type { Obstacle } from "../fulfilment/fulfilment"
+import { type LockedOrder, lockOrder, type OrderLine } from "../locks.server"
+import { isOpenState, LATE_PAYMENT_MINUTES } from "../states"
 import { recordPayment } from "./record-payment.server"
 import type { Sale, SaleStep } from "./sale-steps.server"
-import { hasSeat } from "../seats.server"
-import { isOpenState } from "../states"
 import { refundUnmatched, type UnmatchedReason } from "./unmatched-payment.server"
 
 /**
- * The outcome of a payment. `unmatched` and `mismatch`: captured but refunded, the latter because amount, currency or order
- * differ; `pending`: not captured yet; `already_applied`: handled before.
+ * The outcome of a payment. `paid`: at least one line was granted; `unmatched` and `mismatch`: captured but refunded, the latter
+ * because amount, currency or order differ; `pending`: not captured yet; `already_applied`: handled before.
  */
 export type PaymentOutcome =
   | "paid"
@@ -31,35 +31,62 @@ const UNCAPTURED_OUTCOMES = {
 type PaymentToApply = { orderId: number; payment: GatewayPayment; steps: readonly SaleStep[] }
 
 /**
- * Applies the provider's state of a payment to its order: a captured payment completes the sale, or is refunded when it
- * differs from the order, the order is already paid, the item already owned, or no seat left.
+ * Applies the provider's state of a payment to its order: a captured payment completes the sale of every line that can be
+ * granted, and the money for the others goes back. All of it does when the payment differs from the order, was begun too late, or
+ * no line can be granted.
  */
 export async function applyPayment(db: Db, { orderId, payment, steps }: PaymentToApply): Promise<PaymentOutcome> {
   const locked = await lockOrder(db, orderId)
   if (!locked) return "unknown_order"
-  const { item, order } = locked
+  const { order, items, lines } = locked
   const { paymentId, hasAdvanced } = await recordPayment(db, order.id, payment)
   if (payment.status !== "captured") return UNCAPTURED_OUTCOMES[payment.status]
   if (!hasAdvanced) return "already_applied"
 
-  const sale = { item, order, payment, paymentId }
-  const reason = await findUnmatchedReason(db, sale)
-  if (reason) await refundUnmatched(db, sale, reason)
-  if (reason) return reason === "amount_mismatch" ? "mismatch" : "unmatched"
+  const mismatch = findMismatch(order, payment)
+  const obstacles = mismatch ? new Map<number, Obstacle>() : await findObstacles(db, locked)
+  const [granted, returned] = [
+    lines.filter(({ id }) => !obstacles.has(id)),
+    lines.filter(({ id }) => obstacles.has(id)),
+  ]
+  const captured = {
+    id: paymentId,
+    providerPaymentId: payment.id,
+    amountMinor: payment.amountMinor,
+    feeMinor: payment.feeMinor ?? 0,
+    feeTaxMinor: payment.taxMinor ?? 0,
+  }
+  const reason = mismatch ?? (granted.length === 0 ? obstacles.values().next().value : undefined)
+  if (reason) {
+    await refundUnmatched(db, { order, payment: captured, currency: payment.currency, reason })
+    return reason === "amount_mismatch" ? "mismatch" : "unmatched"
+  }
+  const sale: Sale = { order, items, granted, returned, payment: captured }
   for (const step of steps) await step(db, sale)
   return "paid"
 }
 
-async function findUnmatchedReason(db: Db, { item, order, payment }: Sale): Promise<UnmatchedReason | null> {
+/** Why a payment cannot pay its order, whatever this sells. */
+function findMismatch(order: LockedOrder, payment: GatewayPayment): UnmatchedReason | undefined {
   const matchesOrder =
     payment.amountMinor === order.totalMinor &&
     payment.currency === order.currency &&
     payment.orderId === order.providerOrderId
   if (!matchesOrder) return "amount_mismatch"
-  const isClosed = !isOpenState(order.status) && order.status !== "expired" && order.status !== "cancelled"
-  if (isClosed) return "already_paid"
-  if (await hasEntitlement(db, order.buyerId, item.id)) return "already_owned"
-  const holdsSeat = isOpenState(order.status) && order.isInTime
-  if (!holdsSeat && !(await hasSeat(db, item, order.id))) return "sold_out"
-  return null
+  const canBePaid = isOpenState(order.status) || order.status === "expired" || order.status === "cancelled"
+  if (!canBePaid) return "already_paid"
+  // A payment keeps the time at which it was begun, however late a bank authorises it.
+  const isLate = payment.createdAt.getTime() > order.expiresAt.getTime() + LATE_PAYMENT_MINUTES * 60_000
+  return isLate ? "order_expired" : undefined
+}
+
+type LockedSale = Pick<Sale, "order" | "items"> & { lines: readonly OrderLine[] }
+
+async function findObstacles(db: Db, { order, items, lines }: LockedSale): Promise<Map<number, Obstacle>> {
+  const obstacles = new Map<number, Obstacle>()
+  for (const group of groupBySubject(lines)) {
+    const found = await group.fulfilment.findObstacles(db, { order, items, lines: group.lines })
+    for (const [lineId, obstacle] of found) obstacles.set(lineId, obstacle)
+  }
+  return obstacles
 }

@@ -1,18 +1,59 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import { instrumentName } from "../instrument-name"
+import { shortTitles } from "../short-titles"
 
-/** What an event says of an order: who bought which item. */
-export async function findBought(db: Db, orderId: number) {
-  const { kind, ...order } = await selectBought(db, orderId).executeTakeFirstOrThrow()
-  return { orderId, ...order, kind: itemKindOf(kind) }
+type Part = "granted" | "returned"
+
+/**
+ * What an event says of an order: who bought which items. Of a sale of which a part was returned, only one part is named;
+ * an order without a sale is named whole.
+ */
+export async function findBought(db: Db, orderId: number, part: Part = "granted") {
+  const rows = await selectLines(db, orderId)
+  const ofPart = rows.filter(({ status }) => status === part)
+  const [first, ...others] = ofPart.length > 0 ? ofPart : rows
+  if (!first) throw new Error("an order has no lines")
+  const titles = [first, ...others].map(({ title }) => title)
+  const { buyerId, itemId, kind } = first
+  return { orderId, buyerId, itemId, kind: itemKindOf(kind), item: shortTitles(titles), titles }
 }
 
 /** What the receipt of a paid order states, besides: amount, number, time, and who sold it and whom to ask about it. */
 export async function findSold(db: Db, orderId: number) {
-  const { kind, paidAt, createdAt, method, totalMinor, ...sold } = await selectBought(db, orderId)
+  const bought = await findBought(db, orderId)
+  const { paidAt, createdAt, method, totalMinor, refundedMinor, ...sold } = await selectSold(db, orderId)
+  const { institute, legalName, address, contactEmail, contactPhone, ...facts } = sold
+  return {
+    ...bought,
+    ...facts,
+    ...(refundedMinor > 0 && {
+      returned: (await findBought(db, orderId, "returned")).titles,
+      returnedMinor: refundedMinor,
+    }),
+    amountMinor: totalMinor,
+    paidAt: (paidAt ?? createdAt).toISOString(),
+    method: instrumentName(method) ?? null,
+    seller: [legalName ?? institute, address].filter(Boolean).join("\n"),
+    support: [contactEmail, contactPhone].filter(Boolean).join("\n") || null,
+  }
+}
+
+const selectLines = (db: Db, orderId: number) =>
+  db
+    .selectFrom("order_lines as l")
+    .innerJoin("orders as o", "o.id", "l.orderId")
+    .select(["o.buyerId", "l.title", "l.kind", "l.status"])
+    .select((e) => e.ref("l.itemId").$notNull().as("itemId"))
+    .where("l.orderId", "=", orderId)
+    .orderBy("l.no")
+    .execute()
+
+const selectSold = (db: Db, orderId: number) =>
+  db
+    .selectFrom("orders as o")
     .innerJoin("institutes as s", "s.id", "o.instituteId")
-    .select(["o.number", "o.totalMinor", "o.currency", "o.createdAt", "o.paidAt"])
+    .select(["o.number", "o.totalMinor", "o.refundedMinor", "o.currency", "o.createdAt", "o.paidAt"])
     .select(["s.name as institute", "s.legalName", "s.gstin", "s.address", "s.contactEmail", "s.contactPhone"])
     .select((e) =>
       e
@@ -24,23 +65,5 @@ export async function findSold(db: Db, orderId: number) {
         .limit(1)
         .as("method"),
     )
-    .executeTakeFirstOrThrow()
-  const { institute, legalName, address, contactEmail, contactPhone, ...facts } = sold
-  return {
-    ...facts,
-    orderId,
-    kind: itemKindOf(kind),
-    amountMinor: totalMinor,
-    paidAt: (paidAt ?? createdAt).toISOString(),
-    method: instrumentName(method) ?? null,
-    seller: [legalName ?? institute, address].filter(Boolean).join("\n"),
-    support: [contactEmail, contactPhone].filter(Boolean).join("\n") || null,
-  }
-}
-
-const selectBought = (db: Db, orderId: number) =>
-  db
-    .selectFrom("orders as o")
-    .innerJoin("items as i", "i.id", "o.itemId")
-    .select(["o.buyerId", "o.itemId", "i.title as item", "i.kind"])
     .where("o.id", "=", orderId)
+    .executeTakeFirstOrThrow()

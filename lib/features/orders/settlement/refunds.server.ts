@@ -7,6 +7,7 @@ import type { PeriodicTask } from "@/lib/server/jobs/periodic-task"
 import { log } from "@/lib/server/log"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { findBought } from "./bought-facts.server"
 import { refundEvents } from "../events"
 import { record } from "@/lib/features/events/events.server"
@@ -89,19 +90,28 @@ async function recordRefund(instituteId: number, refundId: number, sent: Gateway
       })
       .where("id", "=", refundId)
       .where("status", "in", ["due", "pending"])
-      .returning("paymentId")
+      .returning(["paymentId", "reason"])
       .executeTakeFirst()
     if (!updated || !sent || status !== "processed") return
     const transaction = { kind: "refund", reference: sent.id, currency: sent.currency } as const
     await postEntries(db, transaction, refundEntries(sent.amountMinor))
-    const { orderId } = await db
-      .updateTable("payments")
-      .set({ status: "refunded" })
-      .where("id", "=", updated.paymentId)
-      .returning("orderId")
-      .executeTakeFirstOrThrow()
+    const { orderId } = await markPaymentRefunded(db, updated.paymentId)
     const { amountMinor, currency } = sent
-    const data = { ...(await findBought(db, orderId)), amountMinor, currency }
+    const part = updated.reason === "partial_sale" ? "returned" : "granted"
+    const data = { ...(await findBought(db, orderId, part)), amountMinor, currency }
     await record(db, refundEvents.sent, { by: "provider", once: `refund.sent:${sent.id}`, data })
   })
 }
+
+/** The state of a payment follows what went back of it. */
+const markPaymentRefunded = (db: Db, paymentId: number) =>
+  db
+    .updateTable("payments")
+    .set({
+      status: sql<string>`case when "amountMinor" > (
+        select sum(r."amountMinor") from refunds r where r."paymentId" = payments.id and r.status = 'processed'
+      ) then 'partially_refunded' else 'refunded' end`,
+    })
+    .where("id", "=", paymentId)
+    .returning("orderId")
+    .executeTakeFirstOrThrow()

@@ -1,76 +1,127 @@
 import { sql } from "kysely"
-import { grant } from "@/lib/features/access/access.server"
 import { record } from "@/lib/features/events/events.server"
-import type { GatewayPayment } from "@/lib/server/gateways/payments/gateway-schemas"
+import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { platformFee } from "../amounts"
-import { postEntries } from "./post-entries.server"
-import { saleEntries } from "../ledger"
-import type { LockedItem, LockedOrder } from "../locks.server"
+import { platformFee, sumUp } from "../amounts"
 import { orderEvents } from "../events"
-import { findSold } from "./bought-facts.server"
+import { groupBySubject } from "../fulfilment/subjects.server"
+import { type Capture, saleEntries } from "../ledger"
+import type { LockedItem, LockedOrder, OrderLine } from "../locks.server"
 import { OPEN_STATES } from "../states"
+import { findBought, findSold } from "./bought-facts.server"
+import { postEntries } from "./post-entries.server"
+import { sendRefund } from "./refunds.server"
 
-/** A captured payment with the order that it pays and its item, both rows locked. */
+/** A captured payment with the order that it pays, its lines and items; all rows are locked. */
 export interface Sale {
-  item: LockedItem
   order: LockedOrder
-  payment: GatewayPayment
-  paymentId: number
+  items: readonly LockedItem[]
+  /** The lines that are granted. */
+  granted: readonly OrderLine[]
+  /** The lines that cannot be granted, whose money goes back. */
+  returned: readonly OrderLine[]
+  payment: Capture & { id: number; providerPaymentId: string }
 }
 
 /** One step of a sale; all steps run in the same transaction. */
 export type SaleStep = (db: Db, sale: Sale) => Promise<void>
 
-const markPaid: SaleStep = async (db, { order }) => {
+const markPaid: SaleStep = async (db, { order, returned }) => {
   await db
     .updateTable("orders")
-    .set({ status: "paid", paidAt: sql<Date>`now()`, nextCheckAt: null })
+    .set({
+      status: "paid",
+      paidAt: sql<Date>`now()`,
+      nextCheckAt: null,
+      refundedMinor: sumUp([...returned]).totalMinor,
+    })
     .where("id", "=", order.id)
     .execute()
 }
 
-const postSale: SaleStep = async (db, { order, payment }) => {
-  const fees = {
-    gatewayFeeMinor: payment.feeMinor ?? 0,
-    platformFeeMinor: platformFee(order.totalMinor, await feeBasisPoints(db)),
-  }
-  await postEntries(
-    db,
-    { kind: "sale", reference: payment.id, currency: order.currency },
-    saleEntries({ ...order, ...fees }),
-  )
+const markLines: SaleStep = async (db, { order, returned }) => {
+  const isReturned = sql<boolean>`id = any(${returned.map(({ id }) => id)}::bigint[])`
+  await db
+    .updateTable("order_lines")
+    .set({
+      status: sql<string>`case when ${isReturned} then 'returned' else 'granted' end`,
+      refundedMinor: sql<number>`case when ${isReturned} then "totalMinor" else 0 end`,
+    })
+    .where("orderId", "=", order.id)
+    .execute()
 }
 
-const grantItem: SaleStep = async (db, { item, order }) => {
-  await grant(db, {
-    userId: order.buyerId,
-    itemId: item.id,
-    source: "purchase",
-    orderId: order.id,
-    accessDays: item.accessDays,
-  })
+const grantLines: SaleStep = async (db, { order, items, granted }) => {
+  for (const { fulfilment, lines } of groupBySubject(granted)) await fulfilment.grant(db, { order, items, lines })
 }
 
-/** The buyer owns the item now, so their other open orders of it are cancelled. */
-const cancelOtherOrders: SaleStep = async (db, { order }) => {
+/** The buyer owns these items now, so their other open orders with one of them are cancelled. */
+const cancelOtherOrders: SaleStep = async (db, { order, granted }) => {
+  const itemIds = granted.flatMap(({ itemId }) => itemId ?? [])
   await db
     .updateTable("orders")
     .set({ status: "cancelled" })
     .where("buyerId", "=", order.buyerId)
-    .where("itemId", "=", order.itemId)
     .where("id", "!=", order.id)
     .where("status", "in", OPEN_STATES)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("order_lines as l")
+          .select("l.id")
+          .whereRef("l.orderId", "=", "orders.id")
+          .where("l.itemId", "=", sql<number>`any(${itemIds}::bigint[])`),
+      ),
+    )
     .execute()
 }
 
-const recordSale: SaleStep = async (db, { order }) => {
-  const data = await findSold(db, order.id)
-  await record(db, orderEvents.paid, { by: "provider", once: `order.paid:${order.id}`, data })
+const postSale: SaleStep = async (db, { order, granted, returned, payment }) => {
+  if (payment.amountMinor === 0) return
+  const { taxableMinor } = sumUp([...granted])
+  const sale = {
+    capture: payment,
+    lines: granted,
+    roundOffMinor: order.roundOffMinor,
+    returnedMinor: sumUp([...returned]).totalMinor,
+    platformFeeMinor: platformFee(taxableMinor, await feeBasisPoints(db)),
+  }
+  const transaction = { kind: "sale", reference: payment.providerPaymentId, currency: order.currency } as const
+  await postEntries(db, transaction, saleEntries(sale))
 }
 
-/** The steps of a sale, in this order. */
-export const saleSteps: readonly SaleStep[] = [markPaid, postSale, grantItem, cancelOtherOrders, recordSale]
+const refundReturned: SaleStep = async (db, { order, returned, payment }) => {
+  const { totalMinor: amountMinor } = sumUp([...returned])
+  if (amountMinor === 0) return
+  const { id: refundId } = await db
+    .insertInto("refunds")
+    .values({ paymentId: payment.id, amountMinor, reason: "partial_sale" })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  await enqueue(db, sendRefund, { instituteId: order.instituteId, refundId })
+}
+
+const recordSale: SaleStep = async (db, { order }) => {
+  if (order.totalMinor === 0)
+    await record(db, orderEvents.enrolledFree, { by: order.buyerId, data: await findBought(db, order.id) })
+  else
+    await record(db, orderEvents.paid, {
+      by: "provider",
+      once: `order.paid:${order.id}`,
+      data: await findSold(db, order.id),
+    })
+}
+
+/** The steps of a sale, in this order; those of a free order are the same. */
+export const saleSteps: readonly SaleStep[] = [
+  markPaid,
+  markLines,
+  grantLines,
+  cancelOtherOrders,
+  postSale,
+  refundReturned,
+  recordSale,
+]
 
 /** The platform's share at this institute in basis points, by its plan; 0 without a plan. */
 async function feeBasisPoints(db: Db): Promise<number> {

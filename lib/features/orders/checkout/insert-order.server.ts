@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto"
+import { sql } from "kysely"
+import { jsonArrayFrom } from "kysely/helpers/postgres"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { OrderAmounts, PricedLine } from "../amounts"
+import type { LockedItem } from "../locks.server"
+import { OPEN_STATES, ORDER_LIFETIME_MINUTES } from "../states"
+
+const orderColumns = [
+  "id",
+  "instituteId",
+  "transactionId",
+  "buyerId",
+  "totalMinor",
+  "currency",
+  "status",
+  "providerOrderId",
+  "expiresAt",
+] as const
+
+/** The open order of a buyer for the same items, with the prices of its lines; locked until the transaction ends. */
+export const findOpenOrder = (db: Db, buyerId: number, basketKey: string) =>
+  db
+    .selectFrom("orders")
+    .select(orderColumns)
+    .select((e) => [
+      sql<boolean>`"expiresAt" > now()`.as("isInTime"),
+      jsonArrayFrom(
+        e.selectFrom("order_lines as l").select(["l.itemId", "l.listMinor"]).whereRef("l.orderId", "=", "orders.id"),
+      ).as("lines"),
+    ])
+    .where("buyerId", "=", buyerId)
+    .where("basketKey", "=", basketKey)
+    .where("status", "in", OPEN_STATES)
+    .forUpdate()
+    .executeTakeFirst()
+
+type Line = PricedLine<{ item: LockedItem; listMinor: number }>
+
+interface NewOrder {
+  buyerId: number
+  basketKey: string
+  currency: string
+  amounts: OrderAmounts & { lines: readonly Line[] }
+}
+
+/** Inserts an order with its lines, in one statement; what lowers their prices in another, if anything does. */
+export async function insertOrder(db: Db, { buyerId, basketKey, currency, amounts: { lines, ...sums } }: NewOrder) {
+  const order = await db
+    .with("placed", (q) =>
+      q
+        .insertInto("orders")
+        .values({
+          transactionId: `txn_${randomBytes(18).toString("base64url")}`,
+          buyerId,
+          basketKey,
+          ...sums,
+          currency,
+          expiresAt: sql<Date>`now() + make_interval(mins => ${ORDER_LIFETIME_MINUTES}::int)`,
+        })
+        .returning(orderColumns),
+    )
+    .with("lines", (q) =>
+      q
+        .insertInto("order_lines")
+        .values(lines.map((line, at) => ({ ...valuesOf(line, at), orderId: q.selectFrom("placed").select("id") }))),
+    )
+    .selectFrom("placed")
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  if (sums.discountMinor > 0) await insertAdjustments(db, order.id, lines)
+  return order
+}
+
+function valuesOf({ item, adjustments: _, ...amounts }: Line, at: number) {
+  const { id, title, kind, accessDays } = item
+  return { no: at + 1, subject: "item", subjectId: id, itemId: id, title, kind, accessDays, ...amounts }
+}
+
+async function insertAdjustments(db: Db, orderId: number, lines: readonly Line[]) {
+  const ids = await db.selectFrom("order_lines").select(["id", "no"]).where("orderId", "=", orderId).execute()
+  const rows = ids.flatMap(({ id: lineId, no }) =>
+    (lines[no - 1]?.adjustments ?? []).map((adjustment) => ({ ...adjustment, orderId, lineId })),
+  )
+  await db.insertInto("order_adjustments").values(rows).execute()
+}
