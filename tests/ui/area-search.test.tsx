@@ -25,7 +25,8 @@ const NONE = {
 const order = {
   transactionId: "txn_01234567890123456789",
   number: "AC-2026-00042",
-  item: { id: 3, kind: "course", title: "Letters That Work", image: null },
+  item: orderLine("Letters That Work").item,
+  lines: [orderLine("Letters That Work")],
   buyer: { name: "Archana Rao", email: "archana@example.test" },
   ...{ subtotalMinor: 100, discountMinor: 0, taxMinor: 0, totalMinor: 100, currency: "INR", country: "IN" },
   ...{ status: "paid", createdAt: "2026-11-01T10:00:00Z", expiresAt: "2026-11-01T10:30:00Z", paidAt: null },

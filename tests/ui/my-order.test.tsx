@@ -2,8 +2,9 @@ import { screen, within } from "@testing-library/react"
 import { MyOrderScreen } from "@/components/orders/my-order-screen"
 import { OrderResult } from "@/components/checkout/order-result"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
-import type { Order, OrderLine } from "@/lib/features/orders/contract"
+import type { Order } from "@/lib/features/orders/contract"
 import { mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { orderLine } from "./order-line-fixture"
 import { signedIn } from "./signed-in"
 
 const transactionId = "txn_".padEnd(26, "a")
@@ -14,24 +15,11 @@ jest.mock("next/navigation", () => ({
 }))
 afterEach(restoreApi)
 
-const item = { id: 9, kind: "course", title: "Python in Six Weeks", image: null } as const
-const line: OrderLine = {
-  no: 1,
-  item,
-  listMinor: 349900,
-  discountMinor: 0,
-  taxableMinor: 349900,
-  cgstMinor: 0,
-  sgstMinor: 0,
-  utgstMinor: 0,
-  igstMinor: 0,
-  totalMinor: 349900,
-  status: "granted",
-}
+const line = orderLine("Python in Six Weeks")
 const order: Order = {
   transactionId,
   number: "AC-2026-00198",
-  item,
+  item: line.item,
   lines: [line],
   buyer: { name: "Nora Rao", email: "nora@mail.test" },
   status: "paid",
@@ -117,8 +105,8 @@ const several: Order = {
   ...order,
   lines: [
     line,
-    { ...line, no: 2, item: { ...item, id: 10, title: "SQL" }, totalMinor: 50000, status: "returned" },
-    { ...line, no: 3, item: { ...item, id: 11, title: "Git" }, totalMinor: 25000 },
+    orderLine("SQL", { no: 2, id: 10, minor: 50_000, status: "returned" }),
+    orderLine("Git", { no: 3, id: 11, minor: 25_000 }),
   ],
 }
 

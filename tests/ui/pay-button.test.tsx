@@ -38,7 +38,7 @@ test("while the payment page opens, another press places no other order", async 
     currency: "INR",
     key: "k",
   }
-  const rest = { expiresAt: new Date().toISOString(), status: "payment_pending" }
+  const rest = { expiresAt: new Date().toISOString(), status: "payment_pending", lines: [] }
   const checkout = { action: "http://gateway.test/checkout", fields: { order_id: "order_1" } }
   const requests = mockApi({
     [SESSION]: signedIn,
