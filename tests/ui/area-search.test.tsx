@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { PageSearch } from "@/components/shell/navigation/page-search"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { orderLine } from "./order-line-fixture"
 import { withFullRights, withViewOnlyRights } from "./with-rights"
 
 const router = { push: jest.fn() }
