@@ -1,5 +1,3 @@
-import { saleEntries } from "@/lib/features/orders/ledger"
-import { platformFee } from "@/lib/features/orders/amounts"
 import { institutes } from "@/lib/demo/content/institutes"
 import { countLessons, planSales } from "@/lib/demo/seeders/plan-sales"
 import { gatewayFeeOf, saleLedgerEntries } from "@/lib/demo/seeders/sale-ledger-entries"

@@ -16,21 +16,7 @@ export async function exportData(actor: Actor): Promise<Response> {
         .select(["role", "status", "joinedAt"])
         .where("userId", "=", userId)
         .execute(),
-      orders: await db
-        .selectFrom("orders as o")
-        .select(["number", "status", "totalMinor", "currency", "createdAt"])
-        .select((e) =>
-          jsonArrayFrom(
-            e
-              .selectFrom("order_lines as l")
-              .select(["l.title", "l.totalMinor", "l.status"])
-              .whereRef("l.orderId", "=", "o.id")
-              .orderBy("l.no"),
-          ).as("lines"),
-        )
-        .where("buyerId", "=", userId)
-        .orderBy("id")
-        .execute(),
+      orders: await listOrders(db, userId),
       access: await db
         .selectFrom("entitlements as e")
         .innerJoin("items as i", (on) => on.onRef("i.instituteId", "=", "e.instituteId").onRef("i.id", "=", "e.itemId"))
@@ -73,6 +59,23 @@ export async function exportData(actor: Actor): Promise<Response> {
     },
   })
 }
+
+const listOrders = (db: Db, userId: number) =>
+  db
+    .selectFrom("orders as o")
+    .select(["number", "status", "totalMinor", "currency", "createdAt"])
+    .select((e) =>
+      jsonArrayFrom(
+        e
+          .selectFrom("order_lines as l")
+          .select(["l.title", "l.totalMinor", "l.status"])
+          .whereRef("l.orderId", "=", "o.id")
+          .orderBy("l.no"),
+      ).as("lines"),
+    )
+    .where("buyerId", "=", userId)
+    .orderBy("id")
+    .execute()
 
 const listWishlist = (db: Db, userId: number) =>
   db
