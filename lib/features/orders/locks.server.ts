@@ -115,4 +115,4 @@ const selectLines = (db: Db, orderId: number) =>
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 export type LockedOrder = Locked["order"]
-export type OrderLine = Locked["lines"][number]
+export type LockedLine = Locked["lines"][number]

@@ -5,13 +5,13 @@ import { enumOf } from "@/lib/shared/enum-of"
 import type { LockedItem } from "../locks.server"
 import { hasSeat } from "../seats.server"
 import { isOpenState } from "../states"
-import type { Fulfilment, LinesToFulfil, Obstacle } from "./fulfilment"
+import type { Fulfilment, LinesToFulfil, LineObstacle } from "./fulfilment"
 
 /** Lines of items: the buyer gets the right to open each. */
 export const fulfilItems: Fulfilment = {
   async findObstacles(db, { order, items, lines }) {
     const owned = await listEntitled(db, order.buyerId, items.map(({ id }) => id)) // oxfmt-ignore
-    const obstacles = new Map<number, Obstacle>()
+    const obstacles = new Map<number, LineObstacle>()
     for (const { id, itemId } of lines) {
       const item = items.find((one) => one.id === itemId)
       const obstacle = await findObstacle(db, { order, item, isOwned: itemId !== null && owned.includes(itemId) })
@@ -32,7 +32,7 @@ export const fulfilItems: Fulfilment = {
 
 type ItemToGrant = Pick<LinesToFulfil, "order"> & { item: LockedItem | undefined; isOwned: boolean }
 
-async function findObstacle(db: Db, { order, item, isOwned }: ItemToGrant): Promise<Obstacle | undefined> {
+async function findObstacle(db: Db, { order, item, isOwned }: ItemToGrant): Promise<LineObstacle | undefined> {
   if (!item || !isPublicStatus(enumOf(ITEM_STATUSES, item.status, "status of an item"))) return "withdrawn"
   if (isOwned) return "already_owned"
   const holdsSeat = isOpenState(order.status) && order.isInTime

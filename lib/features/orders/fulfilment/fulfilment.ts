@@ -1,19 +1,19 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { LockedItem, LockedOrder, OrderLine } from "../locks.server"
+import type { LockedItem, LockedOrder, LockedLine } from "../locks.server"
 
 /** Why a line of a paid order cannot be granted. */
-export type Obstacle = "already_owned" | "sold_out" | "withdrawn"
+export type LineObstacle = "already_owned" | "sold_out" | "withdrawn"
 
 /** Lines of one subject of a paid order, with the items of the order; all rows are locked. */
 export interface LinesToFulfil {
   order: LockedOrder
   items: readonly LockedItem[]
-  lines: readonly OrderLine[]
+  lines: readonly LockedLine[]
 }
 
 /** How what a line sells is given to its buyer; both are called once for all lines of the subject, within the sale's transaction. */
 export interface Fulfilment {
   /** The obstacles by the id of the line; a line without one can be granted. */
-  findObstacles: (db: Db, lines: LinesToFulfil) => Promise<ReadonlyMap<number, Obstacle>>
+  findObstacles: (db: Db, lines: LinesToFulfil) => Promise<ReadonlyMap<number, LineObstacle>>
   grant: (db: Db, lines: LinesToFulfil) => Promise<void>
 }

@@ -1,8 +1,8 @@
 import type { GatewayPayment } from "@/lib/server/gateways/payments/gateway-schemas"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { groupBySubject } from "../fulfilment/subjects.server"
-import type { Obstacle } from "../fulfilment/fulfilment"
-import { type LockedOrder, lockOrder, type OrderLine } from "../locks.server"
+import type { LineObstacle } from "../fulfilment/fulfilment"
+import { type LockedOrder, lockOrder, type LockedLine } from "../locks.server"
 import { isOpenState, LATE_PAYMENT_MINUTES } from "../states"
 import { recordPayment } from "./record-payment.server"
 import type { Sale, SaleStep } from "./sale-steps.server"
@@ -44,7 +44,7 @@ export async function applyPayment(db: Db, { orderId, payment, steps }: PaymentT
   if (!hasAdvanced) return "already_applied"
 
   const mismatch = findMismatch(order, payment)
-  const obstacles = mismatch ? new Map<number, Obstacle>() : await findObstacles(db, locked)
+  const obstacles = mismatch ? new Map<number, LineObstacle>() : await findObstacles(db, locked)
   const [granted, returned] = [
     lines.filter(({ id }) => !obstacles.has(id)),
     lines.filter(({ id }) => obstacles.has(id)),
@@ -80,10 +80,10 @@ function findMismatch(order: LockedOrder, payment: GatewayPayment): UnmatchedRea
   return isLate ? "order_expired" : undefined
 }
 
-type LockedSale = Pick<Sale, "order" | "items"> & { lines: readonly OrderLine[] }
+type LockedSale = Pick<Sale, "order" | "items"> & { lines: readonly LockedLine[] }
 
-async function findObstacles(db: Db, { order, items, lines }: LockedSale): Promise<Map<number, Obstacle>> {
-  const obstacles = new Map<number, Obstacle>()
+async function findObstacles(db: Db, { order, items, lines }: LockedSale): Promise<Map<number, LineObstacle>> {
+  const obstacles = new Map<number, LineObstacle>()
   for (const group of groupBySubject(lines)) {
     const found = await group.fulfilment.findObstacles(db, { order, items, lines: group.lines })
     for (const [lineId, obstacle] of found) obstacles.set(lineId, obstacle)

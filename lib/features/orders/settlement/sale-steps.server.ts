@@ -6,7 +6,7 @@ import { platformFee, sumUp } from "../amounts"
 import { orderEvents } from "../events"
 import { groupBySubject } from "../fulfilment/subjects.server"
 import { type Capture, saleEntries } from "../ledger"
-import type { LockedItem, LockedOrder, OrderLine } from "../locks.server"
+import type { LockedItem, LockedOrder, LockedLine } from "../locks.server"
 import { OPEN_STATES } from "../states"
 import { findBought, findSold } from "./bought-facts.server"
 import { postEntries } from "./post-entries.server"
@@ -17,9 +17,9 @@ export interface Sale {
   order: LockedOrder
   items: readonly LockedItem[]
   /** The lines that are granted. */
-  granted: readonly OrderLine[]
+  granted: readonly LockedLine[]
   /** The lines that cannot be granted, whose money goes back. */
-  returned: readonly OrderLine[]
+  returned: readonly LockedLine[]
   payment: Capture & { id: number; providerPaymentId: string }
 }
 

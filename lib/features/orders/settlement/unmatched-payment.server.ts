@@ -1,14 +1,14 @@
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { closeOrder } from "../close-order.server"
-import type { Obstacle } from "../fulfilment/fulfilment"
+import type { LineObstacle } from "../fulfilment/fulfilment"
 import { unmatchedPaymentEntries } from "../ledger"
 import { postEntries } from "./post-entries.server"
 import { sendRefund } from "./refunds.server"
 import type { Sale } from "./sale-steps.server"
 
 /** Why a captured payment pays no sale. */
-export type UnmatchedReason = "amount_mismatch" | "already_paid" | "order_expired" | Obstacle
+export type UnmatchedReason = "amount_mismatch" | "already_paid" | "order_expired" | LineObstacle
 
 type Unmatched = Pick<Sale, "order" | "payment"> & { currency: string; reason: UnmatchedReason }
 
