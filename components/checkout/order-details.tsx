@@ -1,6 +1,5 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { OrderedItems } from "@/components/orders/ordered-items"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Order } from "@/lib/features/orders/contract"
 
@@ -8,13 +7,19 @@ import type { Order } from "@/lib/features/orders/contract"
 export function OrderDetails({ order }: { order: Order }) {
   const t = useTranslations("orders.result")
   const tCheckout = useTranslations("orders.checkout")
+  const tLines = useTranslations("orders.lines")
   const { money, dateTime } = useFormats(order)
   const { number, lines, totalMinor, paidAt, instrument } = order
   return (
     <dl className="mb-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded bg-quiet px-4 py-3.5 text-ui">
       {lines.length > 1 && (
         <Row label={t("items")}>
-          <OrderedItems order={order} isBuyer />
+          {lines.map(({ no, item, status }) => (
+            <span key={no} className="block">
+              {item.title}
+              {status === "returned" && <span className="block text-muted">{tLines(status)}</span>}
+            </span>
+          ))}
         </Row>
       )}
       <Row label={t("amount")}>{totalMinor === 0 ? tCheckout("free") : money(totalMinor, order.currency)}</Row>

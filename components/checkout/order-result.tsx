@@ -5,8 +5,8 @@ import { failureReasonOf, orderDisplayStatus } from "@/lib/features/orders/order
 import { useFormats } from "@/components/ui/use-formats"
 import { ButtonLink } from "@/components/ui/button"
 import type { Order } from "@/lib/features/orders/contract"
+import { titleArgs } from "@/lib/features/orders/title-args"
 import { paths } from "@/lib/shared/paths"
-import { useOrderTitle } from "@/components/orders/use-order-title"
 import { OrderDetails } from "./order-details"
 import { PayAgain } from "./pay-again"
 import { ResultFrame } from "./result-frame"
@@ -27,7 +27,7 @@ export function OrderResult({ order, instituteId, isTakingLong }: OrderResultPro
   const { money } = useFormats(order)
   const status = orderDisplayStatus(order)
   const { item, lines, failure, refund } = order
-  const title = useOrderTitle()(order)
+  const title = tOrders("title", titleArgs(order))
   const purchase = { instituteId, kind: item.kind, itemId: item.id }
   // Several items are ordered again from the basket.
   const retryButton = lines.length === 1 && (
@@ -117,7 +117,7 @@ type OpenResultProps = Pick<OrderResultProps, "order" | "isTakingLong"> & {
 /** An order that can still be paid: its payment is awaited, or none was begun. */
 function OpenResult({ order, purchase, isWaiting, isTakingLong, children }: OpenResultProps) {
   const t = useTranslations("orders.result")
-  const titleOf = useOrderTitle()
+  const tOrders = useTranslations("orders")
   const isOfOneItem = order.lines.length === 1
   if (!isWaiting)
     return (
@@ -127,7 +127,7 @@ function OpenResult({ order, purchase, isWaiting, isTakingLong, children }: Open
         {children}
       </ResultFrame>
     )
-  const message = t("pending.message", { title: titleOf(order) })
+  const message = t("pending.message", { title: tOrders("title", titleArgs(order)) })
   return (
     <ResultFrame tone="primary" title={t("pending.title")} message={<p>{message}</p>}>
       <OrderDetails order={order} />
@@ -144,14 +144,14 @@ function OpenResult({ order, purchase, isWaiting, isTakingLong, children }: Open
 function PaidResult({ order, status }: { order: Order; status: "paid" | "free" }) {
   const t = useTranslations("orders.result")
   const tOpen = useTranslations("orders.openItem")
-  const titleOf = useOrderTitle()
+  const tOrders = useTranslations("orders")
   const { item, lines, buyer } = order
   return (
     <ResultFrame
       icon="check"
       tone="success"
       title={t(`${status}.title`)}
-      message={<p>{t(`${status}.message`, { title: titleOf(order), email: buyer.email })}</p>}
+      message={<p>{t(`${status}.message`, { title: tOrders("title", titleArgs(order)), email: buyer.email })}</p>}
     >
       <OrderDetails order={order} />
       {lines.length === 1 ? (

@@ -10,10 +10,10 @@ import { Link } from "@/components/ui/link"
 import { queryFor } from "@/lib/client/api"
 import { institutes } from "@/lib/features/institutes/contract"
 import { type Order, orders } from "@/lib/features/orders/contract"
+import { titleArgs } from "@/lib/features/orders/title-args"
 import { paths } from "@/lib/shared/paths"
 import { OrderLine, OrderLines } from "./order-lines"
 import { OrderNextAction } from "./order-next-action"
-import { useOrderTitle } from "./use-order-title"
 
 /** One order of the learner: what was bought and how it was paid, who sold it, and the way to open, pay or ask. */
 export function MyOrderScreen() {
@@ -42,11 +42,11 @@ export function MyOrderScreen() {
 
 function OrderDetails({ order }: { order: Order }) {
   const t = useTranslations("orders.one")
-  const titleOf = useOrderTitle()
+  const tOrders = useTranslations("orders")
   const isPaid = order.paidAt !== null && order.totalMinor > 0
   return (
     <article className="mt-3">
-      <h1 className="text-2xl font-semibold break-words">{titleOf(order)}</h1>
+      <h1 className="text-2xl font-semibold break-words">{tOrders("title", titleArgs(order))}</h1>
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         <OrderNextAction order={order} />
         {isPaid && (

@@ -3,17 +3,16 @@ import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import { Cover } from "@/components/ui/media/cover"
 import type { Order } from "@/lib/features/orders/contract"
+import { titleArgs } from "@/lib/features/orders/title-args"
 import { paths } from "@/lib/shared/paths"
 import { OrderNextAction } from "./order-next-action"
 import { OrderStatusBadge } from "./order-status-badge"
 import { useFormats } from "@/components/ui/use-formats"
-import { useOrderTitle } from "./use-order-title"
 import { hasPortraitCover } from "@/lib/shared/item-kinds"
 
 /** One order in the buyer's list; the title links to its details. */
 export function MyOrder({ order }: { order: Order }) {
   const t = useTranslations("orders")
-  const titleOf = useOrderTitle()
   const { money, date } = useFormats()
   const { item, transactionId, number, totalMinor, createdAt, instrument } = order
   const details = [number, date(createdAt), totalMinor === 0 ? undefined : instrument].filter(Boolean)
@@ -36,7 +35,7 @@ export function MyOrder({ order }: { order: Order }) {
             href={paths.order(transactionId)}
             className="rounded-sm outline-none after:absolute after:inset-0 after:rounded hover:text-primary focus-visible:after:outline-2 focus-visible:after:outline-primary"
           >
-            {titleOf(order)}
+            {t("title", titleArgs(order))}
           </Link>
         </h2>
         <p className="mt-0.5 text-sm text-muted">{details.join(" · ")}</p>

@@ -3,15 +3,14 @@ import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import type { Column } from "@/components/ui/table/table-column"
 import type { Order } from "@/lib/features/orders/contract"
+import { titleArgs } from "@/lib/features/orders/title-args"
 import { OrderStatusBadge } from "./order-status-badge"
 import { useFormats } from "@/components/ui/use-formats"
-import { useOrderTitle } from "./use-order-title"
 
 /** The columns of the orders; the buyer links to the details. */
 export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>[] {
   const t = useTranslations("orders")
   const states = useTranslations("orders.states")
-  const titleOf = useOrderTitle()
   const { money, date, dateTime } = useFormats()
   return [
     {
@@ -39,7 +38,7 @@ export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>
       key: "item",
       header: t("admin.item"),
       csv: ({ lines }) => lines.map(({ item }) => item.title).join("; "),
-      cell: (order) => <span className="block sm:min-w-36">{titleOf(order)}</span>,
+      cell: (order) => <span className="block sm:min-w-36">{t("title", titleArgs(order))}</span>,
     },
     {
       key: "amount",

@@ -1,11 +1,11 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useOrderTitle } from "@/components/orders/use-order-title"
 import { Link } from "@/components/ui/link"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import { orders } from "@/lib/features/orders/contract"
+import { titleArgs } from "@/lib/features/orders/title-args"
 import { paths } from "@/lib/shared/paths"
 import { RECORD_PAGE_SIZE, RecordList, type RecordPaging } from "./record-list"
 
@@ -13,7 +13,7 @@ import { RECORD_PAGE_SIZE, RecordList, type RecordPaging } from "./record-list"
 export function OrdersTab({ id, paging }: { id: number; paging: RecordPaging }) {
   const t = useTranslations("members.orders")
   const states = useTranslations("orders.states")
-  const titleOf = useOrderTitle()
+  const tOrders = useTranslations("orders")
   const { money, dateTime } = useFormats()
   const list = useQuery(
     queryFor(orders.list, {
@@ -33,7 +33,7 @@ export function OrdersTab({ id, paging }: { id: number; paging: RecordPaging }) 
             href={paths.adminOrder(transactionId)}
             className="min-w-0 grow font-medium break-words underline-offset-4 hover:underline"
           >
-            {titleOf({ item, lines })}
+            {tOrders("title", titleArgs({ item, lines }))}
           </Link>
           <span className="tabular">{totalMinor === 0 ? states("free") : money(totalMinor, currency)}</span>
           <span className="w-full text-sm text-muted">{[number, states(status), dateTime(createdAt)].join(" · ")}</span>
