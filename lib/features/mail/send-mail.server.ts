@@ -22,8 +22,6 @@ const MailRequest = z.object({
   template: z.enum(MAIL_TEMPLATES),
   values: z.record(z.string(), z.string()).default({}),
   path: z.string().startsWith("/"),
-  /** Where an answer goes; by default to the institute's verified email. */
-  answersTo: z.email().optional(),
   quote: z.string().max(4_000).optional(),
   picture: z.string().max(300).optional(),
   delivery: DeliveryOfNotification.optional(),
@@ -40,7 +38,7 @@ export const sendMail = job({
   workload: "messages",
   retries: MAIL_RETRIES,
   shape: MailRequest,
-  async run({ id, instituteId, to, language, path, picture, answersTo, delivery, isLast, ...content }) {
+  async run({ id, instituteId, to, language, path, picture, delivery, isLast, ...content }) {
     if (delivery && !(await isDeliveryWanted(instituteId, delivery))) return
     const sender = await findSender(instituteId)
     const rendered = renderMail({
@@ -50,7 +48,7 @@ export const sendMail = job({
       link: sender.origin + path,
       ...(picture && { picture: `${sender.origin}/media/${picture}?w=960` }),
     })
-    await mailGateway.send({ id, to, ...senderOf(sender), ...(answersTo && { replyTo: answersTo }), ...rendered })
+    await mailGateway.send({ id, to, ...senderOf(sender), ...rendered })
     if (delivery) await reportDelivery(instituteId, delivery, { state: "sent" })
     if (isLast) await forget(to, id)
   },
