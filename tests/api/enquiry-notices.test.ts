@@ -96,17 +96,15 @@ test("staff who may answer a new enquiry are told by bell and mail, in their lan
   }
 })
 
+const setOffice = (email: string | null) =>
+  withInstitute(institutes.acme, async (db) => {
+    await db.updateTable("institutes").set({ contactEmail: email }).execute()
+    if (email !== null) await db.insertInto("email_verifications").values({ email, verifiedAt: new Date() }).execute()
+  })
+afterEach(() => setOffice(null))
+
 test("an institute whose verified email is that of somebody who is told anyway gets one mail, and a shared mailbox its own", async () => {
   const owner = await createMember("InstituteAdmin")
-  const setOffice = async (email: string) => {
-    await withInstitute(institutes.acme, (db) => db.updateTable("institutes").set({ contactEmail: email }).execute())
-    await withPlatform((db) =>
-      db
-        .insertInto("email_verifications")
-        .values({ instituteId: institutes.acme, email, verifiedAt: new Date() })
-        .execute(),
-    )
-  }
   const office = `${unique("office")}@acme.test`
   await setOffice(office)
   await visit("Is there a class on Thursdays?")

@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { sql } from "kysely"
 import { readStorage, requireStorage } from "@/lib/features/files/files.server"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
