@@ -128,7 +128,7 @@ test("failed rows are a CSV file with reasons, formulas escaped; the template ha
   const [heading, row] = (await response.text()).replace("\uFEFF", "").split("\r\n")
   expect(heading).toBe(`${HEADING},line,reason`)
   expect(row).toContain(`"'=HYPERLINK(""x"")",ab`)
-  expect(row).toContain("Kind: use course, pre_recorded")
+  expect(row).toContain("Kind: use one of course, pre_recorded")
 
   const file = new Blob([ITEMS_TEMPLATE], { type: "text/csv" })
   expect((await send(admin, itemImports.upload, { form: { file } })).data).toMatchObject({ total: 2, failed: 0 })

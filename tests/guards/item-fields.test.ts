@@ -1,4 +1,4 @@
-import { COLUMN_OF } from "@/lib/features/imports/check-item-rows"
+import { COLUMN_OF } from "@/lib/features/imports/item-columns"
 import { ITEM_COLUMNS } from "@/lib/features/imports/items-shapes"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { items } from "@/lib/features/items/contract"

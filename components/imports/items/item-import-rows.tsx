@@ -5,6 +5,7 @@ import type { BadgeTone } from "@/components/ui/badge"
 import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor } from "@/lib/client/api"
 import { itemImports } from "@/lib/features/imports/items-contract"
+import { itemErrorValues } from "@/lib/features/imports/item-error-values"
 import {
   ITEM_COLUMNS,
   ITEM_ROW_STATUSES,
@@ -38,7 +39,7 @@ export function ItemImportRows({ id }: { id: string }) {
       status={status}
       tones={TONES}
       nameOf={(one) => t(`rowStatus.${one}`)}
-      errorText={({ code, line }) => t(`rowErrors.${code}`, { line: String(line ?? "") })}
+      errorText={(error) => t(`rowErrors.${error.code}`, itemErrorValues(error))}
       first={{
         header: t("itemColumn"),
         parts: (cells) => ({

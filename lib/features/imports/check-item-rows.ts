@@ -1,10 +1,11 @@
-import { hasField, KIND_FIELDS } from "@/lib/features/catalogue/item-kinds"
+import { hasField } from "@/lib/features/catalogue/item-kinds"
 import { ItemDetails, ItemOffer, MAX_DESCRIPTION, offerErrors } from "@/lib/features/items/item-input"
 import { LEVELS } from "@/lib/features/items/levels"
 import { type ItemKind, listItemKinds } from "@/lib/shared/item-kinds"
 import { isLanguage } from "@/lib/shared/messages/languages"
 import { parseAmount } from "@/lib/shared/money-input"
 import { unescapeCell } from "./check-rows"
+import { COLUMN_OF, type FieldInFile, KIND_COLUMNS } from "./item-columns"
 import { ImportedItem, ITEM_COLUMNS, type ItemColumn, type ItemRowError, type ItemRowErrorCode } from "./items-shapes"
 
 /** A row of a file: its line from 1, its cells, and the item of a valid row or the errors of an invalid one. */
@@ -18,34 +19,6 @@ export interface CheckedItemRow {
 /** The cell of a column. */
 type Row = (column: ItemColumn) => string
 type Fields = ImportedItem["fields"]
-
-/** The column of each field; null for what is entered in the editor alone. */
-export const COLUMN_OF = {
-  title: "title",
-  shortText: "short_text",
-  description: "description",
-  category: "category",
-  level: "level",
-  language: "language",
-  tags: "tags",
-  outcomes: null,
-  authors: null,
-  isbn: null,
-  pages: "pages",
-  samplePages: null,
-  sessionMinutes: "session_minutes",
-  metaTitle: null,
-  metaDescription: null,
-  isIndexed: null,
-  priceMinor: "price",
-  compareAtMinor: "original_price",
-  accessDays: "access_days",
-  seats: null,
-  startsAt: null,
-  endsAt: null,
-  sacCode: null,
-} as const satisfies Record<keyof Fields, ItemColumn | null>
-type InFile = { [F in keyof Fields]-?: (typeof COLUMN_OF)[F] extends null ? never : F }[keyof Fields]
 
 /**
  * Validates rows by themselves and against each other, by the shapes of the editor: of two rows with one kind and title the
@@ -94,7 +67,7 @@ function fieldsOf(row: Row, currency: string): Record<string, unknown> {
   const amount = (text: string) => parseAmount(text, currency) ?? text
   const number = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : text)
   const level = LEVELS.find((one) => one === row("level").toLowerCase()) ?? row("level")
-  const fields: Record<InFile, unknown> = {
+  const fields: Record<FieldInFile, unknown> = {
     title: row("title"),
     shortText: row("short_text"),
     description: row("description") && toHtml(row("description")),
@@ -114,12 +87,6 @@ function fieldsOf(row: Row, currency: string): Record<string, unknown> {
   }
   return Object.fromEntries(Object.entries(fields).filter(([name, value]) => name === "title" || value !== ""))
 }
-
-const KIND_COLUMNS = KIND_FIELDS.flatMap((field) => {
-  const columns: Partial<Record<typeof field, ItemColumn | null>> = COLUMN_OF
-  const column = columns[field]
-  return column ? [{ field, column }] : []
-})
 
 const fitsKind = (kind: ItemKind, row: Row): boolean =>
   KIND_COLUMNS.every(({ field, column }) => row(column) === "" || hasField(kind, field))
