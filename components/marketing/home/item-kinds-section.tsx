@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { cn } from "@/components/ui/cn"
 import { KIND_DESCRIPTIONS } from "@/lib/features/catalogue/item-kinds"
 import type { ItemKind } from "@/lib/shared/item-kinds"
+import { keysOf } from "@/lib/shared/keys-of"
 import {
   BookIllustration,
   ConsultationIllustration,
@@ -22,30 +23,27 @@ export function ItemKindsSection() {
       <h2 className="max-w-2xl text-3xl sm:text-4xl">{t("title")}</h2>
       <p className="mt-4 max-w-xl text-lg text-muted">{t("lead")}</p>
       <div className="mt-10 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-6">
-        <ItemKindCard
-          kind="course"
-          className="sm:col-span-2 lg:col-span-4"
-          isWide
-          illustration={<CourseIllustration />}
-        />
-        <ItemKindCard kind="webinar" className="lg:col-span-2" illustration={<WebinarIllustration />} />
-        <ItemKindCard kind="pre_recorded" className="lg:col-span-2" illustration={<RecordingIllustration />} />
-        <ItemKindCard
-          kind="consultation"
-          className="sm:col-span-2 lg:col-span-4"
-          isWide
-          illustration={<ConsultationIllustration />}
-        />
-        <ItemKindCard kind="book" className="lg:col-span-3" isWide illustration={<BookIllustration />} />
-        <ItemKindCard kind="study_material" className="lg:col-span-3" isWide illustration={<FilesIllustration />} />
+        {keysOf(CARDS).map((kind) => (
+          <ItemKindCard key={kind} kind={kind} {...CARDS[kind]} />
+        ))}
       </div>
     </section>
   )
 }
 
-type ItemKindCardProps = { kind: ItemKind; className: string; isWide?: boolean; illustration: ReactNode }
+type Card = { className: string; isWide?: boolean; illustration: ReactNode }
 
-function ItemKindCard({ kind, className, isWide, illustration }: ItemKindCardProps) {
+/** How each kind is shown, in this order. */
+const CARDS: Record<ItemKind, Card> = {
+  course: { className: "sm:col-span-2 lg:col-span-4", isWide: true, illustration: <CourseIllustration /> },
+  webinar: { className: "lg:col-span-2", illustration: <WebinarIllustration /> },
+  pre_recorded: { className: "lg:col-span-2", illustration: <RecordingIllustration /> },
+  consultation: { className: "sm:col-span-2 lg:col-span-4", isWide: true, illustration: <ConsultationIllustration /> },
+  book: { className: "lg:col-span-3", isWide: true, illustration: <BookIllustration /> },
+  study_material: { className: "lg:col-span-3", isWide: true, illustration: <FilesIllustration /> },
+}
+
+function ItemKindCard({ kind, className, isWide, illustration }: Card & { kind: ItemKind }) {
   const t = useTranslations()
   return (
     <article
