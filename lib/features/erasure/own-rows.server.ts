@@ -44,7 +44,7 @@ export async function eraseOwnRows(db: Db, { userId, instituteId }: RowOwner): P
   await sql`update events set data = '{}', changes = null where "subjectType" = 'user' and "subjectId" = ${userId}
     and (key in ('member.edited', 'member.parents_changed', 'member.invitation_accepted', 'member.invitation_declined',
         'member.disabled', 'member.enabled')
-      or key like 'access.%' or key like 'account.%') ${atInstitute}`.execute(db)
+      or key like 'access.%' or key like 'account.%' or key like 'lesson.%') ${atInstitute}`.execute(db)
   return deleteTeaserFiles(db, teasers)
 }
 
