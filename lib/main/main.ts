@@ -76,11 +76,14 @@ async function setUp() {
 }
 
 async function startQueue() {
-  const [{ eventList }, { setEvents }] = await Promise.all([
+  const [{ eventList }, { setEvents }, { eventChecks }, { setFactChecks }] = await Promise.all([
     import("./event-list"),
     import("../features/events/registry"),
+    import("./event-checks"),
+    import("../features/events/still-true.server"),
   ])
   setEvents(eventList)
+  setFactChecks(eventChecks)
   const [{ jobs, tasks }, { startJobs }] = await Promise.all([import("./jobs"), import("../server/jobs/start-jobs")])
   return startJobs(jobs, { isWorker: runsService("jobs"), tasks })
 }

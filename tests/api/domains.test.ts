@@ -12,6 +12,7 @@ import { withPlatform } from "@/lib/server/tenancy/platform"
 import { withJobQueue } from "../setup/job-queue"
 import { eventsOf } from "../setup/events"
 import { mailsTo } from "../setup/mails"
+import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import {
   addActiveDomain,
@@ -122,6 +123,7 @@ test("administrators are told once when a domain fails, not again by later check
     await setStored(domain.id, due)
     await checkDueDomains.run({})
   }
+  await runJobs()
   await setDns(routingOf(domain))
   await setStored(domain.id, due)
   await checkDueDomains.run({})

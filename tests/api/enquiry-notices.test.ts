@@ -1,14 +1,15 @@
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { enquiries } from "@/lib/features/enquiries/contract"
+import { notifications } from "@/lib/features/notifications/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { eventsOf } from "../setup/events"
+import { eventDeliveriesOf, eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
 import { runQueued } from "../setup/run-jobs"
 import { freshIp } from "../setup/otp"
-import { createMember, institutes, send, unique } from "../setup/test-app"
+import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import { bellOf } from "./notifications-fixtures"
 
 withJobQueue()
@@ -162,4 +163,32 @@ test("a long reply in Hindi is mailed whole", async () => {
   const sent = { id, kind: "reply" as const, body, idempotencyKey: crypto.randomUUID() }
   expect((await send(admin, enquiriesAdmin.write, { body: sent })).status).toBe(200)
   expect((await mailsTo(email))[0]?.text).toContain(`> ${body.trim()}`)
+})
+
+test("a mail that was read at the bell, or is no longer true, does not leave", async () => {
+  const owner = await createMember("InstituteAdmin")
+  const [first, second, reader, closer] = [
+    await createMember("Admin"),
+    await createMember("Admin"),
+    await createMember("Admin"),
+    await createMember("Admin"),
+  ]
+  const assign = async ({ userId }: TestMember, id?: number) => {
+    const enquiryId = id ?? (await createEnquiry()).id
+    await send(owner, enquiriesAdmin.assign, { body: { id: enquiryId, userId } })
+    return enquiryId
+  }
+  await assign(second, await assign(first))
+  await assign(reader)
+  const { content } = await bellOf(reader)
+  await send(reader, notifications.updateStatus, { query: { id: String(content[0]?.id) } })
+  await send(owner, enquiriesAdmin.changeStatus, { body: { id: await assign(closer), status: "closed" } })
+  expect(await mailsTo(second.email)).toHaveLength(1)
+  for (const { email } of [first, reader, closer]) expect(await mailsTo(email)).toEqual([])
+  const reasonOf = async ({ userId }: TestMember) => (await eventDeliveriesOf(institutes.acme, userId))[0]?.reason
+  expect([await reasonOf(first), await reasonOf(reader), await reasonOf(closer)]).toEqual([
+    "superseded",
+    "read",
+    "superseded",
+  ])
 })

@@ -206,6 +206,7 @@ const RETAINED_TABLES = new Map([
   ["item_teachers", "who taught what was sold"],
   ["learner_days", "the latest day of the enrolments"],
   ["teacher_learners", "whom a teacher teaches, by enrolments and item_teachers"],
+  ["event_deliveries", "that a mail or an SMS went to whom, for ninety days, without address and text"],
   ["reviews", "what was said of an item, under a masked name"],
   ["referral_codes", "who brought whom, which rewards lean on"],
   ["uploads", "unfinished uploads, which expire by themselves with what was received"],

@@ -2,6 +2,9 @@
 import "../setup/smtp-settings"
 import { sql } from "kysely"
 import { PgBoss } from "pg-boss"
+import { accountEvents } from "@/lib/features/auth/events"
+import { sendEventMail } from "@/lib/features/events/channels.server"
+import { record } from "@/lib/features/events/events.server"
 import { MAIL_RETRIES, sendMail } from "@/lib/features/mail/mail.server"
 import { members } from "@/lib/features/members/contract"
 import { sendInvitations } from "@/lib/features/members/jobs.server"
@@ -13,7 +16,9 @@ import { listFailedJobs, retryFailedJobs } from "@/lib/server/jobs/failed-jobs"
 import { jobs } from "@/lib/main/jobs"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
 import { asOwner } from "@/lib/server/tenancy/owner"
+import { withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { eventDeliveriesOf } from "../setup/events"
 import { setReauthenticated } from "../setup/members"
 import { startMailServer } from "../setup/smtp-server"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
@@ -32,7 +37,7 @@ afterAll(() => queue.stop())
 /** Runs the queued mails as a worker does until `isDone`. */
 async function work(isDone: () => Promise<boolean>) {
   await queue.stop()
-  const worker = await startJobs([sendMail], { isWorker: true })
+  const worker = await startJobs([sendMail, sendEventMail], { isWorker: true })
   await waitUntil(isDone, 20_000)
   await worker.stop()
   queue = await startJobs(jobs, { isWorker: false })
@@ -115,6 +120,37 @@ test("what the server refuses for good is not tried again; it is listed, and run
   expect(server.taken).toContain(student.email)
   expect((await listFailedJobs(sendMail.name)).filter(({ to }) => to === student.email)).toEqual([])
   await server.stop()
+})
+
+test("the mail of an event is due while the server is away, and sent, or failed in the words of the server, by its answer", async () => {
+  const [student, stranger] = [await createMember("Student"), await createMember("Student", "rival")]
+  for (const { instituteId, userId } of [student, stranger])
+    await withInstitute(instituteId, (db) =>
+      record(db, accountEvents.passwordChanged, { by: userId, data: { userId } }),
+    )
+  const mailOf = async ({ instituteId, userId }: TestMember) => (await eventDeliveriesOf(instituteId, userId))[0]
+  const letThemBeDue = () => asOwner("update pgboss.job set start_after = now() where name = $1", [sendEventMail.name])
+  await work(async () => (await mailOf(student))?.tries === 1 && (await mailOf(stranger))?.tries === 1)
+  expect(await mailOf(student)).toMatchObject({ state: "due", reason: null })
+  const again = await startMailServer()
+  await letThemBeDue()
+  await work(async () => (await mailOf(student))?.state === "sent")
+  expect(again.taken.toSorted()).toEqual([student.email, stranger.email].toSorted())
+  again.answer(550)
+  await withInstitute(student.instituteId, (db) =>
+    record(db, accountEvents.claimed, { by: student.userId, data: { userId: student.userId } }),
+  )
+  const refused = async () =>
+    (await eventDeliveriesOf(student.instituteId, student.userId)).find(({ key }) => key === "account.claimed")
+  await work(async () => (await refused())?.state === "failed")
+  expect(await refused()).toMatchObject({ reason: expect.stringContaining("550"), tries: 1 })
+  expect((await listFailedJobs(sendEventMail.name)).map(({ instituteId }) => instituteId)).toEqual([
+    student.instituteId,
+  ])
+  again.answer()
+  expect(await retryFailedJobs(sendEventMail.name)).toBe(1)
+  await work(async () => (await refused())?.state === "sent")
+  await again.stop()
 })
 
 test("an invitation whose address the server refuses for good says so, until it is sent again", async () => {

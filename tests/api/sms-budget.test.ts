@@ -2,7 +2,7 @@ import { accountEvents } from "@/lib/features/auth/events"
 import { recordMany } from "@/lib/features/events/events.server"
 import { smsGateway } from "@/lib/server/gateways/sms/sms"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { eventsOf } from "../setup/events"
+import { eventDeliveriesOf, eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
 import { listOtps, markMobileVerified, requestOtp } from "../setup/otp"
@@ -55,6 +55,9 @@ test("an institute sends 500 SMS a day; its administrators are told once when 40
   expect(sent).toHaveBeenCalledTimes(12)
   await sendNotices(8)
   expect(sent).toHaveBeenCalledTimes(15)
+  const last = (await eventDeliveriesOf(institutes.acme, null)).slice(-8).map(({ state, reason }) => [state, reason])
+  expect(last.filter(([state]) => state === "sent")).toHaveLength(3)
+  expect(last.filter(([, reason]) => reason === "over_budget")).toHaveLength(5)
   expect((await noticesTo(owners.acme)).toSorted()).toEqual([
     "400 of 500 SMS of acme institute are used today",
     "The SMS of acme institute are used up for today",

@@ -71,7 +71,8 @@ const findMiscountedMails = (rig: Rig, taken: readonly string[]): Promise<object
        select "to", count(*) as written from (
          select data ->> 'to' as "to" from pgboss.job where name = 'send-mail'
          union all
-         select u.email from pgboss.job j join users u on u.id = (j.data ->> 'userId')::bigint where j.name = 'send-event-mail'
+         select u.email from event_deliveries d join users u on u.id = d."userId"
+         where d.channel = 'email' and d.state <> 'skipped'
        ) mails group by 1
      ) w
        full join (select "to", count(*) as taken from unnest($1::text[]) "to" group by 1) t using ("to")

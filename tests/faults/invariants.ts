@@ -24,8 +24,13 @@ export const COMPLETION: Record<string, string> = {
   "an event of the provider is unprocessed": `select id from webhook_events where "processedAt" is null`,
   "a paid order has no receipt, or two": `
     select o.id from orders o where o.status = 'paid' and o."totalMinor" > 0
-      and (select count(*) from pgboss.job j join events e on e.id = (j.data ->> 'eventId')::bigint
-        where j.name = 'send-event-mail' and e.key = 'order.paid' and e."subjectId" = o.id) <> 1`,
+      and (select count(*) from event_deliveries d join events e on e.id = d."eventId"
+        where d.channel = 'email' and d.state in ('due', 'sending', 'sent') and e.key = 'order.paid' and e."subjectId" = o.id) <> 1`,
+  "a delivery waits, and no job has it": `
+    select id, channel, state from event_deliveries
+    where state in ('due', 'sending') and "changedAt" < now() - interval '45 seconds'
+      and not exists (select from pgboss.job j where j.name in ('send-event-mail', 'send-event-sms')
+        and j.state in ('created', 'retry', 'active') and (j.data ->> 'eventId')::bigint = "eventId")`,
   "a job waits, or is held by nobody": `
     select name, state from pgboss.job where name not like '\\_\\_pgboss%' and state in ('created', 'retry', 'active')
       and created_on < now() - interval '45 seconds'`,

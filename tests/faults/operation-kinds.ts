@@ -18,7 +18,7 @@ export async function passTenMinutes({ rig }: Situation): Promise<void> {
   }
   await awaitTriedMails(rig)
   const sent = await rig.query<{ id: string }>(
-    "select id from pgboss.job where name = 'send-event-mail' and state = 'completed' and completed_on > $1",
+    `select id from event_deliveries where channel = 'email' and state = 'sent' and "changedAt" > $1`,
     [rig.mail?.stoppedAt()],
   )
   rig.see("a mail counts as sent while the mail server was away", sent)

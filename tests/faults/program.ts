@@ -15,16 +15,20 @@ if (defect === "torn") tearSales()
 if (defect === "exits") exitWithDatabase()
 installCrashPoints()
 
-const [{ implementations }, { jobs, tasks }, { httpApp }, { startJobs }, { eventList }, { setEvents }] =
-  await Promise.all([
-    import("@/lib/main/handlers"),
-    import("@/lib/main/jobs"),
-    import("@/lib/server/api/app"),
-    import("@/lib/server/jobs/start-jobs"),
-    import("@/lib/main/event-list"),
-    import("@/lib/features/events/registry"),
-  ])
+const [{ implementations }, { jobs, tasks }, { httpApp }, { startJobs }] = await Promise.all([
+  import("@/lib/main/handlers"),
+  import("@/lib/main/jobs"),
+  import("@/lib/server/api/app"),
+  import("@/lib/server/jobs/start-jobs"),
+])
+const [{ eventList }, { setEvents }, { eventChecks }, { setFactChecks }] = await Promise.all([
+  import("@/lib/main/event-list"),
+  import("@/lib/features/events/registry"),
+  import("@/lib/main/event-checks"),
+  import("@/lib/features/events/still-true.server"),
+])
 setEvents(eventList)
+setFactChecks(eventChecks)
 const forgetfulJobs = jobs.map((job) => ({ ...job, run: (data: unknown) => job.run(data).catch(() => undefined) }))
 await startJobs(isForgetful ? forgetfulJobs : jobs, { isWorker: true, tasks: isForgetful ? [] : tasks })
 

@@ -14,6 +14,7 @@ export const PRIVATE_TABLES = [
   "enquiry_messages",
   "enrolments",
   "entitlements",
+  "event_deliveries",
   "events",
   "file_folders",
   "folder_import_entries",

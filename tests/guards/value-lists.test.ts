@@ -4,6 +4,7 @@ import { COMPLETION_RULES } from "@/lib/features/catalogue/material-kinds"
 import { DRIP_KINDS } from "@/lib/features/access/drip"
 import { DOMAIN_STATUSES, OWNERSHIPS, ROUTINGS } from "@/lib/features/domains/contract"
 import { ENQUIRY_STATUSES, MESSAGE_KINDS } from "@/lib/features/enquiries/admin-shapes"
+import { DELIVERY_STATES } from "@/lib/features/events/delivery-rules"
 import { FAQ_TYPES } from "@/lib/features/faqs/contract"
 import { IMPORT_ROLES, IMPORT_STATUSES, ROW_STATUSES } from "@/lib/features/imports/import-shapes"
 import { ITEM_ROW_STATUSES } from "@/lib/features/imports/items-shapes"
@@ -35,6 +36,7 @@ const LISTS: Record<string, readonly string[]> = {
   "entitlements.source": ACCESS_SOURCES,
   "entitlements.status": ACCESS_STATUSES,
   "dispatches.state": ["waiting", "running", "done"],
+  "event_deliveries.state": DELIVERY_STATES,
   "draft_faqs.faqType": FAQ_TYPES,
   "draft_materials.completionRule": COMPLETION_RULES,
   "draft_materials.dripKind": DRIP_KINDS,

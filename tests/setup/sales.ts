@@ -39,8 +39,8 @@ export async function countEffects({ order }: PendingOrder) {
       select (select count(*)::int from ledger_transactions l join payments p on p."providerPaymentId" = l.reference and l.kind = 'sale'
                 where p."orderId" = o.id) as sales,
              (select count(*)::int from entitlements e where e."orderId" = o.id) as grants,
-             (select count(*)::int from pgboss.job j join events e on e.id = (j.data->>'eventId')::bigint
-                where j.name = 'send-event-mail' and e.key = 'order.paid' and e."subjectId" = o.id) as mails
+             (select count(*)::int from event_deliveries d join events e on e.id = d."eventId"
+                where d.channel = 'email' and e.key = 'order.paid' and e."subjectId" = o.id) as mails
       from orders o where o."transactionId" = ${order.transaction_id}`.execute(db)
     return rows[0]
   })

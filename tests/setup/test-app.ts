@@ -7,8 +7,10 @@ import { signAccessToken } from "@/lib/server/auth/access-token"
 import { closeInstitutePool } from "@/lib/server/tenancy/institute"
 import { closePlatformPool, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
-import { eventList } from "@/lib/main/event-list"
 import { setEvents } from "@/lib/features/events/registry"
+import { setFactChecks } from "@/lib/features/events/still-true.server"
+import { eventChecks } from "@/lib/main/event-checks"
+import { eventList } from "@/lib/main/event-list"
 import { requireDeclared } from "./declared-failures"
 import { requireDeclaredEvents } from "./declared-events"
 import { fetchApi } from "./lazy-api"
@@ -34,6 +36,7 @@ const uniqueFile = randomInt(1_000_000_000)
 let uniqueCount = 0
 
 setEvents(eventList)
+setFactChecks(eventChecks)
 beforeAll(seedInstitutes)
 // Shared modules stay for the next file, and so do their connections.
 afterAll(() => ("sharesModules" in globalThis ? undefined : Promise.all([closeInstitutePool(), closePlatformPool()])))

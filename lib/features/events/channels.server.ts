@@ -5,9 +5,9 @@ import { findSender, senderOf, sendWithinBudget } from "@/lib/features/mail/mail
 import { mailGateway } from "@/lib/server/gateways/mail/mail"
 import { smsGateway } from "@/lib/server/gateways/sms/sms"
 import { enqueueMany, type Job, job } from "@/lib/server/jobs/job"
-import { withInstitute } from "@/lib/server/tenancy/institute"
-import { findLeaving } from "./find-leaving.server"
-import { type EventMessage, openMessage } from "./open-message.server"
+import { deliver } from "./deliver.server"
+import { reportDelivery } from "./deliveries.server"
+import type { EventMessage, OpenedMessage } from "./open-message.server"
 
 const Message = z.object({
   instituteId: z.number().int().positive(),
@@ -17,6 +17,9 @@ const Message = z.object({
 })
 
 const MailMessage = Message.extend({ quote: z.string().max(4_000).optional() })
+
+/** Twice, within five minutes: an SMS says what is of use now. */
+const SMS_RETRIES = { limit: 2, seconds: 40, maxSeconds: 120 }
 
 /** The id by which a mail server and the person's mailbox know a second attempt. */
 const messageId = ({ instituteId, eventId, notice, userId }: EventMessage) =>
@@ -28,53 +31,57 @@ export const sendEventMail: Job<typeof MailMessage> = job({
   workload: "messages",
   retries: MAIL_RETRIES,
   shape: MailMessage,
-  async run({ quote, ...message }) {
-    const leaving = await findLeaving(message, "email")
-    if (leaving.leaves === "never") return
-    if (leaving.leaves === "later") {
-      const later = { list: [{ ...message, ...(quote && { quote }) }], startAfter: leaving.at }
-      return withInstitute(message.instituteId, (db) => enqueueMany(db, sendEventMail, later))
-    }
-    const sender = await findSender(message.instituteId)
-    const found = await openMessage(message)
-    if (!found?.to.email) return
-    const { to, opened, language } = found
-    const { has, text, answersTo, isToVisitor } = opened
-    const rendered = layOutMail({
-      language,
-      institute: sender,
-      name: to.name,
-      subject: text(has("subject") ? "subject" : "title"),
-      intro: text(has("intro") ? "intro" : "body"),
-      button: text("button"),
-      link: sender.origin + opened.link,
-      facts: opened.facts,
-      quote: quote ?? opened.quote,
-      isToVisitor,
-    })
-    const replyTo = answersTo ? { replyTo: answersTo } : {}
-    const from = { ...senderOf(sender), ...replyTo }
-    await mailGateway.send({ id: messageId(message), to: found.to.email, ...from, ...rendered })
-  },
+  run: ({ quote, ...message }) =>
+    deliver(
+      { ...message, channel: "email" },
+      {
+        async prepare(to, opened) {
+          const mail = { id: messageId(message), to, ...(await layOut(message, opened, quote)) }
+          return () => mailGateway.send(mail).then(() => "sent")
+        },
+        postpone: (db, startAfter) =>
+          enqueueMany(db, sendEventMail, { list: [{ ...message, ...(quote && { quote }) }], startAfter }),
+      },
+    ),
+  onFailed: ({ quote: _, ...message }, reason) =>
+    reportDelivery({ ...message, channel: "email" }, { state: "failed", reason }),
 })
+
+async function layOut({ instituteId }: EventMessage, { to, opened, language }: OpenedMessage, quote?: string) {
+  const sender = await findSender(instituteId)
+  const { has, text, answersTo, isToVisitor } = opened
+  const rendered = layOutMail({
+    language,
+    institute: sender,
+    name: to.name,
+    subject: text(has("subject") ? "subject" : "title"),
+    intro: text(has("intro") ? "intro" : "body"),
+    button: text("button"),
+    link: sender.origin + opened.link,
+    facts: opened.facts,
+    quote: quote ?? opened.quote,
+    isToVisitor,
+  })
+  return { ...senderOf(sender), ...(answersTo && { replyTo: answersTo }), ...rendered }
+}
 
 /** Sends a notice of an event to a verified mobile, by its registered template, within the budget of the institute. */
 export const sendEventSms: Job<typeof Message> = job({
   name: "send-event-sms",
   workload: "messages",
+  retries: SMS_RETRIES,
   shape: Message,
-  async run(message) {
-    const leaving = await findLeaving(message, "sms")
-    if (leaving.leaves === "never") return
-    if (leaving.leaves === "later") {
-      const later = { list: [message], startAfter: leaving.at }
-      return withInstitute(message.instituteId, (db) => enqueueMany(db, sendEventSms, later))
-    }
-    const found = await openMessage(message)
-    if (!found?.to.mobile) return
-    const { opened } = found
-    const values = opened.values
-    const sms = { to: found.to.mobile, template: found.template, text: opened.text("sms"), values }
-    await sendWithinBudget(message.instituteId, () => smsGateway.send(sms))
-  },
+  run: (message) =>
+    deliver(
+      { ...message, channel: "sms" },
+      {
+        async prepare(to, { opened, template }) {
+          const sms = { to, template, text: opened.text("sms"), values: opened.values }
+          const send = () => smsGateway.send(sms)
+          return async () => ((await sendWithinBudget(message.instituteId, send)) ? "sent" : "over_budget")
+        },
+        postpone: (db, startAfter) => enqueueMany(db, sendEventSms, { list: [message], startAfter }),
+      },
+    ),
+  onFailed: (message, reason) => reportDelivery({ ...message, channel: "sms" }, { state: "failed", reason }),
 })

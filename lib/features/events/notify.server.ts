@@ -37,7 +37,7 @@ export async function notify(
     ...{ instituteId, eventId: id, notice: name, userId },
     ...(quote && { quote }),
   }))
-  await send(db, notice, { messages })
+  await send(db, notice, { notice: name, messages })
 }
 
 /** Inserts the rows of the bell of those who are active members, and rings. */

@@ -1,9 +1,10 @@
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { firstLanguage } from "@/lib/shared/messages/languages"
+import { firstLanguage, type Language } from "@/lib/shared/messages/languages"
 import { Address, type Recipient } from "./event"
 import { fieldOf } from "./field-of"
 import { selectAudience } from "./find-audience.server"
+import type { SkipReason } from "./may-leave"
 import { findEvent } from "./registry"
 import { openNotice } from "./render-notice"
 
@@ -15,29 +16,39 @@ export interface EventMessage {
   userId: number | null
 }
 
+type Opened = NonNullable<ReturnType<typeof openNotice>>
+
+/** A message with its recipient and its texts in their language. */
+export interface OpenedMessage {
+  to: Address
+  language: Language
+  opened: Opened
+  /** By which a text is registered at the SMS service. */
+  template: string
+}
+
 /**
- * The recipient of a message as they are now, and its texts in their language; undefined when the event's facts or the person have
- * been erased since. A mobile that is not verified is none.
+ * The recipient of a message as they are now, and its texts in their language, or why there is nothing to send: the event's facts or
+ * the person have been erased since, or they are no longer reached. A mobile that is not verified is none.
  */
 export const openMessage = ({ instituteId, eventId, notice, userId }: EventMessage) =>
-  readPlatform(async (db) => {
+  readPlatform(async (db): Promise<OpenedMessage | { reason: SkipReason }> => {
     const event = await db
       .selectFrom("events as e")
       .innerJoin("institutes as i", "i.id", "e.instituteId")
       .select(["e.key", "e.data", "i.name as institute", "i.locale", "i.country", "i.timezone"])
       .where("e.instituteId", "=", instituteId)
       .where("e.id", "=", eventId)
-      .executeTakeFirst()
-    if (!event) return undefined
+      .executeTakeFirstOrThrow()
     const { key, data, locale, ...place } = event
     const recipient = findEvent(key)?.notices[notice]?.to
-    if (!recipient) return undefined
+    if (!recipient) throw new Error(`this version does not know the notice ${key}.${notice}`)
     const to =
       userId === null ? addressAmong(data, recipient) : await findPerson(db, { userId, instituteId, recipient, data })
-    if (!to) return undefined
+    if (!to) return { reason: userId === null ? "no_address" : "not_member" }
     const language = firstLanguage(to.language, locale)
     const opened = openNotice({ key, notice, data }, { language, ...place })
-    return opened && { to, language, opened, template: key }
+    return opened ? { to, language, opened, template: key } : { reason: "no_address" }
   })
 
 const addressAmong = (data: unknown, recipient: Recipient): Address | undefined =>

@@ -1,5 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import { consumeAttempt, countAttempts, type RateLimit, refundRateLimit } from "@/lib/server/admission/rate-limit"
+import { SmsNotSent } from "@/lib/server/gateways/sms/sms"
 import { enqueue } from "@/lib/server/jobs/job"
 import { log } from "@/lib/server/log"
 import { withInstitute } from "@/lib/server/tenancy/institute"
@@ -16,15 +17,16 @@ const noticesPerInstitute: RateLimit = { points: 1, duration: DAY }
 
 /**
  * Sends an SMS within the budget of an institute; one that could not be sent is not counted. Once the budget is used up
- * nothing is sent, and nothing thrown, because trying again does not help.
+ * nothing is sent, and nothing thrown, because trying again does not help: it returns false.
  */
-export async function sendWithinBudget(instituteId: number, send: () => Promise<void>): Promise<void> {
+export async function sendWithinBudget(instituteId: number, send: () => Promise<void>): Promise<boolean> {
   const key = String(instituteId)
   try {
     await consumeAttempt(NAME, perInstitute, key)
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    return log.warn({ instituteId }, "an SMS is not sent: those of the day are used up")
+    if (!(error instanceof Failure)) throw new SmsNotSent("the budget of SMS could not be read", { cause: error })
+    log.warn({ instituteId }, "an SMS is not sent: those of the day are used up")
+    return false
   }
   try {
     await send()
@@ -32,7 +34,14 @@ export async function sendWithinBudget(instituteId: number, send: () => Promise<
     await refundRateLimit(NAME, perInstitute, key)
     throw error
   }
-  const used = await countAttempts(NAME, perInstitute, key)
+  await notifyOfUse(instituteId).catch((error: unknown) =>
+    log.warn({ instituteId, error: String(error) }, "the use of SMS could not be counted"),
+  )
+  return true
+}
+
+async function notifyOfUse(instituteId: number): Promise<void> {
+  const used = await countAttempts(NAME, perInstitute, String(instituteId))
   if (used >= perInstitute.points) await notifyOnce(instituteId, "used_up")
   else if (used >= NEARLY) await notifyOnce(instituteId, "nearly_used")
 }

@@ -232,6 +232,19 @@ export interface Entitlements {
   userId: number;
 }
 
+export interface EventDeliveries {
+  changedAt: Generated<Timestamp>;
+  channel: string;
+  eventId: number;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  notice: string;
+  reason: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  userId: number | null;
+}
+
 export interface Events {
   actorId: number | null;
   at: Generated<Timestamp>;
@@ -1241,6 +1254,7 @@ export interface DB {
   enquiry_messages: EnquiryMessages;
   enrolments: Enrolments;
   entitlements: Entitlements;
+  event_deliveries: EventDeliveries;
   events: Events;
   faqs: Faqs;
   file_folders: FileFolders;

@@ -9,12 +9,31 @@ export interface Sms {
   values: Record<string, string>
 }
 
-/** Sends text messages; throws when the provider did not accept one. */
+/** Thrown where the provider surely did not take an SMS, so that it may be sent again. */
+export class SmsNotSent extends Error {}
+
+/** Sends text messages; throws a `SmsNotSent` when the provider refused one, and another error when nobody knows whether it took it. */
 export interface SmsGateway {
   send: (sms: Sms) => Promise<void>
 }
 
 const TIMEOUT_MS = 5_000
+
+/** The errors of a connection that was never made. */
+const NOT_CONNECTED = new Set<unknown>(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"])
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined
+
+/** Fetches; throws a `SmsNotSent` where the request did not leave. */
+async function askOnce(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request)
+  } catch (error) {
+    const code = fieldOf(fieldOf(error, "cause"), "code")
+    throw NOT_CONNECTED.has(code) ? new SmsNotSent(`the SMS provider is not reached: ${String(code)}`) : error
+  }
+}
 
 /** Sends by MSG91's flow API, with the templates that India's regulator requires. */
 export function msg91(config: {
@@ -25,7 +44,7 @@ export function msg91(config: {
 }): SmsGateway {
   return {
     async send({ to, template, values }) {
-      const response = await fetch(`${config.baseUrl ?? "https://control.msg91.com"}/api/v5/flow`, {
+      const response = await askOnce(`${config.baseUrl ?? "https://control.msg91.com"}/api/v5/flow`, {
         method: "POST",
         signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: "error",
@@ -38,7 +57,9 @@ export function msg91(config: {
       })
       const answer: unknown = await response.json().catch(() => undefined)
       const isAccepted = typeof answer === "object" && answer !== null && "type" in answer && answer.type === "success"
-      if (!response.ok || !isAccepted) throw new Error(`the SMS provider answered ${response.status}`)
+      if (response.ok && isAccepted) return
+      const message = `the SMS provider answered ${response.status}`
+      throw response.status >= 500 || answer === undefined ? new Error(message) : new SmsNotSent(message)
     },
   }
 }
