@@ -48,6 +48,7 @@ export const FAILURE_STATUSES = {
   curriculum_full: 422,
   completed_by_result: 422,
   wishlist_full: 422,
+  basket_full: 422,
   last_admin: 422,
   last_sign_in_method: 422,
   not_on_sale: 422,

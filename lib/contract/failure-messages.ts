@@ -49,6 +49,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   quota_exceeded: "The storage of the plan is used up",
   curriculum_full: "An item may have at most 500 materials and 100 sections",
   completed_by_result: "This is completed by its result alone",
+  basket_full: "A basket holds at most 20 items",
   wishlist_full: "The wishlist has reached the limit of 500 items",
   last_admin: "An institute needs at least one institute admin. Add another one first",
   last_sign_in_method: "This is your only way to sign in. Set a password or verify your email first",

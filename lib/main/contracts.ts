@@ -41,6 +41,7 @@ import { plans } from "@/lib/features/plans/contract"
 import { notifications } from "@/lib/features/notifications/contract"
 import { orders } from "@/lib/features/orders/contract"
 import { videos } from "@/lib/features/videos/contract"
+import { baskets } from "@/lib/features/baskets/contract"
 import { wishlist } from "@/lib/features/wishlist/contract"
 import type { Contract } from "../contract/endpoint"
 
@@ -82,6 +83,7 @@ export const contracts: Record<string, Contract> = {
   learning,
   progress,
   wishlist,
+  baskets,
   videos,
   files,
   fileFolders,

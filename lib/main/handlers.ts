@@ -13,6 +13,7 @@ import { sacCodeHandlers } from "@/lib/features/sac-codes/handlers.server"
 import { platformHandlers } from "@/lib/features/platform/handlers.server"
 import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { learnerHandlers } from "@/lib/features/learners/handlers.server"
+import { basketHandlers } from "@/lib/features/baskets/handlers.server"
 import { wishlistHandlers } from "@/lib/features/wishlist/handlers.server"
 import { learningHandlers } from "@/lib/features/learning/handlers.server"
 import { progressHandlers } from "@/lib/features/learning/progress-handlers.server"
@@ -83,6 +84,7 @@ export const implementations: Implementation[] = [
   ...learningHandlers,
   ...progressHandlers,
   ...wishlistHandlers,
+  ...basketHandlers,
   ...videoHandlers,
   ...fileHandlers,
   ...presenceHandlers,

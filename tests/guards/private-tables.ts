@@ -1,6 +1,8 @@
 /** Tables that no public page shows. A new table belongs here, or among those of the guard of invalidation with a trigger. */
 export const PRIVATE_TABLES = [
   "announcements",
+  "basket_items",
+  "baskets",
   "caption_generations",
   "captions",
   "content_drafts",

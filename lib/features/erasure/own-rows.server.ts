@@ -20,6 +20,7 @@ export const ERASED_TABLES = [
   "password_resets",
   "sessions",
   "wishlist_items",
+  "baskets",
 ] as const
 
 type RowOwner = { userId: number; instituteId?: number }

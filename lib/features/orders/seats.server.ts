@@ -14,22 +14,48 @@ export async function hasSeat(db: Db, item: ItemWithSeats, buyerId: number): Pro
 
 /** How many seats of an item are free, counted likewise; null where their number is not limited. */
 export async function seatsLeft(db: Db, item: ItemWithSeats, buyerId?: number): Promise<number | null> {
-  if (item.seats === null) return null
-  const { taken } = await db
-    .selectFrom("entitlements")
-    .select((e) => e.fn.count<number>("userId").distinct().as("taken"))
-    .where("itemId", "=", item.id)
-    .where("status", "=", "active")
-    .where((e) => e.or([e("expiresAt", "is", null), e("expiresAt", ">", sql<Date>`now()`)]))
-    .executeTakeFirstOrThrow()
-  const { reserved } = await db
-    .selectFrom("orders as o")
-    .innerJoin("order_lines as l", "l.orderId", "o.id")
-    .select((e) => e.fn.count<number>("o.buyerId").distinct().as("reserved"))
-    .where("l.itemId", "=", item.id)
-    .where("o.status", "in", OPEN_STATES)
-    .where("o.expiresAt", ">", sql<Date>`now()`)
-    .where("o.buyerId", "!=", buyerId ?? 0)
-    .executeTakeFirstOrThrow()
-  return Math.max(0, item.seats - taken - reserved)
+  return (await listSeatsLeft(db, [item], buyerId)).get(item.id) ?? null
+}
+
+/** How many seats are free of each of the items with a limited number of them, by id; one query for all. */
+export async function listSeatsLeft(
+  db: Db,
+  items: readonly ItemWithSeats[],
+  buyerId = 0,
+): Promise<Map<number, number>> {
+  const limited = items.flatMap(({ id, seats }) => (seats === null ? [] : [{ id, seats }]))
+  if (limited.length === 0) return new Map()
+  const ids = limited.map(({ id }) => id)
+  const rows = await db
+    .selectFrom("items as i")
+    .select("i.id")
+    .select((e) => [
+      e
+        .selectFrom("entitlements")
+        .select((seat) => seat.fn.count<number>("userId").distinct().as("taken"))
+        .whereRef("itemId", "=", "i.id")
+        .where("status", "=", "active")
+        .where((seat) => seat.or([seat("expiresAt", "is", null), seat("expiresAt", ">", sql<Date>`now()`)]))
+        .$asScalar()
+        .$notNull()
+        .as("taken"),
+      e
+        .selectFrom("orders as o")
+        .innerJoin("order_lines as l", "l.orderId", "o.id")
+        .select((seat) => seat.fn.count<number>("o.buyerId").distinct().as("reserved"))
+        .whereRef("l.itemId", "=", "i.id")
+        .where("o.status", "in", OPEN_STATES)
+        .where("o.expiresAt", ">", sql<Date>`now()`)
+        .where("o.buyerId", "!=", buyerId)
+        .$asScalar()
+        .$notNull()
+        .as("reserved"),
+    ])
+    .where("i.id", "=", sql<number>`any(${ids}::bigint[])`)
+    .execute()
+  const usedOf = (itemId: number) => {
+    const row = rows.find(({ id }) => id === itemId)
+    return row ? row.taken + row.reserved : 0
+  }
+  return new Map(limited.map(({ id, seats }) => [id, Math.max(0, seats - usedOf(id))]))
 }

@@ -42,6 +42,7 @@ export async function exportData(actor: Actor): Promise<Response> {
         .execute(),
       ...(await listLearning(db, userId)),
       wishlist: await listWishlist(db, userId),
+      basket: await listBasket(db, userId),
       notes: await listNotes(db, userId),
       notificationPreferences: await db
         .selectFrom("notification_preferences")
@@ -84,6 +85,16 @@ const listWishlist = (db: Db, userId: number) =>
     .select(["i.title", "w.createdAt"])
     .where("w.userId", "=", userId)
     .orderBy("w.createdAt")
+    .execute()
+
+const listBasket = (db: Db, userId: number) =>
+  db
+    .selectFrom("basket_items as b")
+    .innerJoin("baskets as o", (on) => on.onRef("o.instituteId", "=", "b.instituteId").onRef("o.id", "=", "b.basketId"))
+    .innerJoin("items as i", (on) => on.onRef("i.instituteId", "=", "b.instituteId").onRef("i.id", "=", "b.itemId"))
+    .select(["i.title", "b.addedAt"])
+    .where("o.userId", "=", userId)
+    .orderBy("b.place")
     .execute()
 
 const listNotes = (db: Db, userId: number) =>

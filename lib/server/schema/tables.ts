@@ -49,6 +49,22 @@ export interface Announcements {
   version: Generated<number>;
 }
 
+export interface BasketItems {
+  addedAt: Generated<Timestamp>;
+  basketId: number;
+  instituteId: Generated<number>;
+  itemId: number;
+  place: number;
+  seenMinor: number;
+}
+
+export interface Baskets {
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface CaptionGenerations {
   claim: string | null;
   error: string | null;
@@ -1240,6 +1256,8 @@ export interface WishlistItems {
 
 export interface DB {
   announcements: Announcements;
+  basket_items: BasketItems;
+  baskets: Baskets;
   caption_generations: CaptionGenerations;
   captions: Captions;
   content_drafts: ContentDrafts;

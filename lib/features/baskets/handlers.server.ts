@@ -1,0 +1,45 @@
+import { Failure } from "@/lib/contract/errors"
+import { implement } from "@/lib/server/api/implement"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { findChosen, listBasketItems, lockBasket, putBasketItems } from "./basket-queries.server"
+import { baskets, type ChosenItem, MAX_BASKET_ITEMS } from "./contract"
+import { quoteBasket, requireOneCurrency, requireOpen } from "./quote-basket.server"
+
+export const basketHandlers = implement(baskets, {
+  async quote({ db, actor }, { body }) {
+    const items = eachOnce(body.items)
+    const found = await findChosen(db, items)
+    requireOpen(found, items)
+    requireOneCurrency(found)
+    return quoteBasket(db, actor?.userId, found)
+  },
+
+  async show({ db, actor: { userId } }) {
+    return quoteBasket(db, userId, await listBasketItems(db, userId))
+  },
+
+  replace: ({ db, actor: { userId } }, { body }) => changeBasket(db, userId, () => eachOnce(body.items)),
+
+  merge: ({ db, actor: { userId } }, { body }) =>
+    changeBasket(db, userId, (present) => {
+      const items = eachOnce([...present, ...body.items])
+      if (items.length > MAX_BASKET_ITEMS) throw new Failure("basket_full")
+      return items
+    }),
+})
+
+/** Stores what `choose` makes of the items in a person's basket. Only new ones have to be open to visitors. */
+async function changeBasket(db: Db, userId: number, choose: (present: ChosenItem[]) => ChosenItem[]) {
+  const basketId = await lockBasket(db, userId)
+  const present = await listBasketItems(db, userId)
+  const items = choose(present.map(({ id, seenMinor }) => ({ itemId: id, seenMinor })))
+  const added = items.filter(({ itemId }) => !present.some(({ id }) => id === itemId))
+  const found = await findChosen(db, added)
+  requireOpen(found, items, present)
+  requireOneCurrency([...present.filter(({ id }) => items.some(({ itemId }) => itemId === id)), ...found])
+  await putBasketItems(db, basketId, items)
+  return quoteBasket(db, userId, await listBasketItems(db, userId))
+}
+
+const eachOnce = (items: readonly ChosenItem[]): ChosenItem[] =>
+  items.filter(({ itemId }, at) => items.findIndex((other) => other.itemId === itemId) === at)
