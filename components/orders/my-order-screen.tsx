@@ -12,7 +12,8 @@ import { institutes } from "@/lib/features/institutes/contract"
 import { type Order, orders } from "@/lib/features/orders/contract"
 import { titleArgs } from "@/lib/features/orders/title-args"
 import { paths } from "@/lib/shared/paths"
-import { OrderLine, OrderLines } from "./order-lines"
+import { OrderLine } from "./order-line"
+import { OrderLines } from "./order-lines"
 import { OrderNextAction } from "./order-next-action"
 
 /** One order of the learner: what was bought and how it was paid, who sold it, and the way to open, pay or ask. */

@@ -1,10 +1,11 @@
 "use client"
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Order } from "@/lib/features/orders/contract"
 import { failureReasonOf } from "@/lib/features/orders/order-display-status"
 import { OrderedItems } from "./ordered-items"
+import { OrderLine } from "./order-line"
+import { OrderDocuments } from "./order-documents"
 import { OrderStatusBadge } from "./order-status-badge"
 
 /** The details of an order line by line; `withBuyer` names its buyer, for staff. */
@@ -39,6 +40,7 @@ export function OrderLines({ order, withBuyer = false }: { order: Order; withBuy
       <OrderLine label={t("admin.placed")}>{dateTime(order.createdAt)}</OrderLine>
       {order.paidAt && <OrderLine label={t("result.paidOn")}>{dateTime(order.paidAt)}</OrderLine>}
       {order.instrument && <OrderLine label={t("result.paidWith")}>{order.instrument}</OrderLine>}
+      {order.paidAt && totalMinor > 0 && <OrderDocuments transactionId={order.transactionId} />}
       {failure && <OrderLine label={t("states.failed")}>{t(`reasons.${failureReasonOf(failure.reason)}`)}</OrderLine>}
       {refund && (
         <OrderLine label={t("admin.refund")}>
@@ -48,15 +50,5 @@ export function OrderLines({ order, withBuyer = false }: { order: Order; withBuy
         </OrderLine>
       )}
     </dl>
-  )
-}
-
-/** One line of an order's details. */
-export function OrderLine({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4 border-t border-line py-3 first:border-0">
-      <dt className="text-muted">{label}</dt>
-      <dd className="tabular">{children}</dd>
-    </div>
   )
 }

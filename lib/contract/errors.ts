@@ -71,6 +71,7 @@ export const FAILURE_STATUSES = {
   busy: 503,
   uploads_busy: 503,
   storage_unavailable: 503,
+  invoice_unavailable: 503,
   storage_full: 507,
 } as const
 

@@ -73,5 +73,6 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   busy: "Too many requests at the moment. Try again in a few seconds",
   uploads_busy: "Many files are being uploaded at the moment. Try again in a moment",
   storage_unavailable: "The storage of files is not responding. Try again in a moment",
+  invoice_unavailable: "Unable to generate invoice",
   storage_full: "There is no space left for files at the moment. Try again later",
 }

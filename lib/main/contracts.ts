@@ -39,6 +39,7 @@ import { items } from "@/lib/features/items/contract"
 import { site } from "@/lib/features/site/contract"
 import { plans } from "@/lib/features/plans/contract"
 import { notifications } from "@/lib/features/notifications/contract"
+import { invoices } from "@/lib/features/invoices/contract"
 import { orders } from "@/lib/features/orders/contract"
 import { videos } from "@/lib/features/videos/contract"
 import { baskets } from "@/lib/features/baskets/contract"
@@ -89,6 +90,7 @@ export const contracts: Record<string, Contract> = {
   fileFolders,
   uploads,
   orders,
+  invoices,
   notifications,
   presence,
   push,

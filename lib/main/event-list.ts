@@ -12,6 +12,7 @@ import { accessEvents, noteEvents } from "@/lib/features/learners/events"
 import { lessonEvents } from "@/lib/features/learning/events"
 import { memberEvents } from "@/lib/features/members/events"
 import { announcementEvents, notificationEvents, smsEvents, whatsAppEvents } from "@/lib/features/notifications/events"
+import { invoiceEvents } from "@/lib/features/invoices/events"
 import { orderEvents, refundEvents } from "@/lib/features/orders/events"
 import { quotaEvents } from "@/lib/features/plans/events"
 import { roleEvents } from "@/lib/features/roles/events"
@@ -25,6 +26,7 @@ export const eventList: DeclaredEvent[] = [
   memberEvents,
   orderEvents,
   refundEvents,
+  invoiceEvents,
   enquiryEvents,
   itemStatusEvents,
   itemDraftEvents,

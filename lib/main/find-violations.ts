@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { DOCUMENT_INVARIANTS } from "../features/invoices/document-invariants"
 import { MONEY_INVARIANTS } from "../features/orders/money-invariants"
 import { COUNTER_INVARIANTS } from "../server/db/counter-invariants"
 import { TENANCY_INVARIANTS } from "../server/db/tenancy-invariants"
@@ -11,7 +12,12 @@ export const findViolations = (): Promise<string[]> =>
   withPlatform(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db)
     const violations: string[] = []
-    for (const [name, query] of Object.entries({ ...TENANCY_INVARIANTS, ...MONEY_INVARIANTS, ...COUNTER_INVARIANTS })) {
+    for (const [name, query] of Object.entries({
+      ...TENANCY_INVARIANTS,
+      ...MONEY_INVARIANTS,
+      ...DOCUMENT_INVARIANTS,
+      ...COUNTER_INVARIANTS,
+    })) {
       const { rows } = await sql.raw<object>(query).execute(db)
       if (rows.length > 0) violations.push(`${name} (${rows.length}): ${JSON.stringify(rows.slice(0, MAX_ROWS_SHOWN))}`)
     }

@@ -19,6 +19,7 @@ import { learningHandlers } from "@/lib/features/learning/handlers.server"
 import { progressHandlers } from "@/lib/features/learning/progress-handlers.server"
 import { erasureHandlers } from "@/lib/features/erasure/handlers.server"
 import { notificationHandlers } from "@/lib/features/notifications/handlers.server"
+import { invoiceHandlers } from "@/lib/features/invoices/handlers.server"
 import { orderHandlers } from "@/lib/features/orders/handlers.server"
 import { passwordHandlers } from "@/lib/features/passwords/handlers.server"
 import { itemImportHandlers } from "@/lib/features/imports/items-handlers.server"
@@ -79,6 +80,7 @@ export const implementations: Implementation[] = [
   ...referralHandlers,
   ...socialLoginHandlers,
   ...orderHandlers,
+  ...invoiceHandlers,
   ...notificationHandlers,
   ...learnerHandlers,
   ...learningHandlers,

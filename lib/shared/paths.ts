@@ -15,6 +15,8 @@ export const paths = {
   registerToLearn: "/register?as=learn",
   verifyContacts: "/register/verify",
   acceptInvite: (token: string) => `/accept-invite/${token}`,
+  /** Where anybody checks a document by the code that it shows. */
+  checkDocument: (code: string) => `/check/${code}`,
   forgotPassword: "/forgot-password",
   confirmOtp: "/confirm-otp",
   sessionEnded: "/session-ended",

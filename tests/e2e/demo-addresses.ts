@@ -64,6 +64,7 @@ const withParameters = ({
   // Leads to the provider; social-login.spec.ts goes there.
   "/login/with/[provider]": [],
   "/accept-invite/[token]": [paths.acceptInvite("unknown")],
+  "/check/[code]": [paths.checkDocument("0".repeat(32))],
   "/confirm-otp": [`${paths.confirmOtp}?email=a@people.test`],
   "/institute-info": [paths.instituteInfo(institute)],
   "/institute/[id]": [paths.institute(institute)],

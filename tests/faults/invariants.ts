@@ -1,3 +1,4 @@
+import { DOCUMENT_INVARIANTS } from "@/lib/features/invoices/document-invariants"
 import { MONEY_INVARIANTS } from "@/lib/features/orders/money-invariants"
 
 /**
@@ -6,6 +7,7 @@ import { MONEY_INVARIANTS } from "@/lib/features/orders/money-invariants"
  */
 export const INVARIANTS: Record<string, string> = {
   ...MONEY_INVARIANTS,
+  ...DOCUMENT_INVARIANTS,
   "the ledger does not sum to zero in a currency": `
     select currency from ledger_entries group by currency having sum("amountMinor") <> 0`,
   "a row belongs to another institute than its parent": `

@@ -19,6 +19,8 @@ import {
   AUDIENCE_ROLES,
   NOTIFICATION_STATUSES,
 } from "@/lib/features/notifications/notification-shapes"
+import { SERIES } from "@/lib/features/invoices/document-number"
+import { INVOICE_KINDS } from "@/lib/features/invoices/invoice-kind"
 import { LINE_STATES, ORDER_STATES, PAYMENT_RANKS, REFUND_STATES } from "@/lib/features/orders/states"
 import { PUSH_STATES } from "@/lib/features/push/push-states"
 import { PROVIDERS } from "@/lib/features/social-login/contract"
@@ -37,6 +39,7 @@ const LISTS: Record<string, readonly string[]> = {
   "entitlements.status": ACCESS_STATUSES,
   "dispatches.state": ["waiting", "running", "done"],
   "event_deliveries.state": DELIVERY_STATES,
+  "document_series.series": SERIES,
   "draft_faqs.faqType": FAQ_TYPES,
   "draft_materials.completionRule": COMPLETION_RULES,
   "draft_materials.dripKind": DRIP_KINDS,
@@ -45,6 +48,8 @@ const LISTS: Record<string, readonly string[]> = {
   "institute_domains.ownership": OWNERSHIPS,
   "institute_domains.routing": ROUTINGS,
   "institute_domains.status": DOMAIN_STATUSES,
+  "invoices.kind": INVOICE_KINDS,
+  "invoices.series": SERIES,
   "item_import_rows.status": ITEM_ROW_STATUSES,
   "item_imports.status": IMPORT_STATUSES,
   "items.kind": listItemKinds(),
@@ -87,6 +92,8 @@ const SPELLED: Record<string, readonly string[]> = {
   "institute_subscriptions.interval": ["month", "year"],
   "institute_subscriptions.status": ["trialing", "active", "past_due", "grace", "expired", "cancel_scheduled"],
   "institutes.status": ["draft", "pending_verification", "active", "suspended", "closed"],
+  "invoice_lines.treatment": ["cgst", "utgst", "igst", "zero", "exempt", "none"],
+  "invoices.pdfStatus": ["queued", "ready", "failed"],
   "item_samples.status": ["queued", "ready", "none"],
   "ledger_entries.account": [
     ...["gateway", "platform_clearing", "cash", "customer_advances", "tcs_receivable", "input_tax"],

@@ -96,3 +96,6 @@ export const InvoiceDocument = z.object({
   signedQr: z.null(),
 })
 export type InvoiceDocument = z.infer<typeof InvoiceDocument>
+
+/** A document before it has its number and its date. */
+export type DraftDocument = Omit<InvoiceDocument, "number" | "financialYear" | "issuedAt" | "issuedOn">

@@ -131,6 +131,14 @@ export interface DocumentPdfs {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface DocumentSeries {
+  financialYear: number;
+  instituteId: Generated<number>;
+  last: number;
+  prefix: string;
+  series: string;
+}
+
 export interface DraftFaqs {
   answer: string;
   displayOrder: Generated<number>;
@@ -434,6 +442,52 @@ export interface Invitations {
   sentAt: Timestamp | null;
   tokenHash: Buffer | null;
   userId: number;
+}
+
+export interface InvoiceLines {
+  cgstMinor: number;
+  id: Generated<number>;
+  igstMinor: number;
+  instituteId: Generated<number>;
+  invoiceId: number;
+  lineId: number;
+  rateBasisPoints: number;
+  sacCode: string | null;
+  sgstMinor: number;
+  taxableMinor: number;
+  title: string;
+  totalMinor: number;
+  treatment: string;
+  utgstMinor: number;
+}
+
+export interface Invoices {
+  againstId: number | null;
+  buyerGstin: string | null;
+  cgstMinor: number;
+  checkCode: string;
+  document: Json;
+  financialYear: number;
+  id: Generated<number>;
+  igstMinor: number;
+  instituteId: Generated<number>;
+  issuedAt: Timestamp;
+  issuedOn: Timestamp;
+  key: string | null;
+  kind: string;
+  no: number;
+  number: string;
+  orderId: number;
+  pdfStatus: Generated<string>;
+  pdfTries: Generated<number>;
+  placeOfSupply: string | null;
+  roundOffMinor: number;
+  series: string;
+  sgstMinor: number;
+  sha256: string | null;
+  taxableMinor: number;
+  totalMinor: number;
+  utgstMinor: number;
 }
 
 export interface ItemDrafts {
@@ -1264,6 +1318,7 @@ export interface DB {
   counters: Counters;
   dispatches: Dispatches;
   document_pdfs: DocumentPdfs;
+  document_series: DocumentSeries;
   draft_faqs: DraftFaqs;
   draft_materials: DraftMaterials;
   draft_sections: DraftSections;
@@ -1283,6 +1338,8 @@ export interface DB {
   institute_subscriptions: InstituteSubscriptions;
   institutes: Institutes;
   invitations: Invitations;
+  invoice_lines: InvoiceLines;
+  invoices: Invoices;
   item_drafts: ItemDrafts;
   item_editors: ItemEditors;
   item_import_rows: ItemImportRows;

@@ -5,6 +5,7 @@ export { default as shell } from "./en/shell.json" with { type: "json" }
 export { default as errorPage } from "./en/error-page.json" with { type: "json" }
 export { default as plainPage } from "./en/plain-page.json" with { type: "json" }
 export { default as mail } from "./en/mail.json" with { type: "json" }
+export { default as invoices } from "./en/invoices.json" with { type: "json" }
 export { default as invoiceDocument } from "./en/invoice-document.json" with { type: "json" }
 export { default as outbox } from "./en/outbox.json" with { type: "json" }
 export { default as learning } from "./en/learning.json" with { type: "json" }

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { record } from "@/lib/features/events/events.server"
+import { issueDocumentsOfSale } from "@/lib/features/invoices/invoices.server"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { platformFee, sumUp } from "../amounts"
@@ -112,6 +113,9 @@ const recordSale: SaleStep = async (db, { order }) => {
     })
 }
 
+/** The last step, for it locks the series of the institute's numbers until the transaction ends. */
+const issueDocuments: SaleStep = (db, { order }) => issueDocumentsOfSale(db, order.id)
+
 /** The steps of a sale, in this order; those of a free order are the same. */
 export const saleSteps: readonly SaleStep[] = [
   markPaid,
@@ -121,6 +125,7 @@ export const saleSteps: readonly SaleStep[] = [
   postSale,
   refundReturned,
   recordSale,
+  issueDocuments,
 ]
 
 /** The platform's share at this institute in basis points, by its plan; 0 without a plan. */

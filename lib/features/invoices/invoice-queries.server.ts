@@ -1,0 +1,117 @@
+import { sql } from "kysely"
+import type { PageInput } from "@/lib/contract/shapes"
+import { likePattern } from "@/lib/server/db/like-pattern"
+import { countRows, onPage, pageOf } from "@/lib/server/db/page"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { Invoice } from "./contract"
+import { INVOICE_KINDS, type InvoiceKind } from "./invoice-kind"
+
+/** One buyer's documents, or without a buyer the whole institute's. */
+type InvoiceScope = { buyerId?: number | undefined }
+type InvoiceFilter = InvoiceScope &
+  PageInput & { month?: string | undefined; kind?: InvoiceKind | undefined; transactionId?: string | undefined }
+
+/** A page of documents, the newest first, filtered by month, kind and order and by a search in number, buyer and GSTIN. */
+export async function listInvoices(db: Db, { page, size, ...filter }: InvoiceFilter) {
+  const matching = matchInvoices(db, filter)
+  const [total, rows] = await Promise.all([
+    countRows(matching),
+    matching
+      .innerJoin("institutes as s", "s.id", "i.instituteId")
+      .select([
+        "i.id",
+        "i.number",
+        "i.issuedAt",
+        "i.buyerGstin",
+        "i.totalMinor",
+        "o.transactionId",
+        "o.currency",
+        "s.country",
+      ])
+      .select([
+        "i.kind",
+        "i.pdfStatus",
+        sql<string>`"issuedOn"::text`.as("issuedOn"),
+        sql<string>`document -> 'buyer' ->> 'name'`.as("buyer"),
+      ])
+      .orderBy("i.issuedAt", "desc")
+      .orderBy("i.id", "desc")
+      .$call(onPage({ page, size }))
+      .execute(),
+  ])
+  return pageOf({ rows, total }, { page, size }, ({ kind, pdfStatus, ...row }): Invoice => ({
+    ...row,
+    kind: kindOf(kind),
+    pdfStatus: pdfStatus === "ready" || pdfStatus === "failed" ? pdfStatus : "queued",
+  }))
+}
+
+const matchInvoices = (
+  db: Db,
+  { buyerId, month, kind, transactionId, searchParam }: Omit<InvoiceFilter, "page" | "size">,
+) =>
+  db
+    .selectFrom("invoices as i")
+    .innerJoin("orders as o", "o.id", "i.orderId")
+    .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
+    .$if(month !== undefined, (q) => q.where(isIn(month ?? "")))
+    .$if(kind !== undefined, (q) => q.where("i.kind", "=", kind ?? ""))
+    .$if(transactionId !== undefined, (q) => q.where("o.transactionId", "=", transactionId ?? ""))
+    .$if(Boolean(searchParam), (q) =>
+      q.where((e) =>
+        e.or([
+          e("i.number", "ilike", likePattern(searchParam ?? "")),
+          e("i.buyerGstin", "ilike", likePattern(searchParam ?? "")),
+          e(sql<string>`document -> 'buyer' ->> 'name'`, "ilike", likePattern(searchParam ?? "")),
+        ]),
+      ),
+    )
+
+/** Whether a document was issued in a month of India, "2026-11". */
+const isIn = (month: string) =>
+  sql<boolean>`i."issuedOn" >= ${`${month}-01`}::date and i."issuedOn" < ${`${month}-01`}::date + interval '1 month'`
+
+/** The kind of a document as a column holds it. */
+export function kindOf(text: string): InvoiceKind {
+  const kind = INVOICE_KINDS.find((one) => one === text)
+  if (!kind) throw new Error(`no kind of document: ${text}`)
+  return kind
+}
+
+/** A document with its PDF, where it is ready; undefined outside the scope. */
+export const findInvoice = (db: Db, id: number, { buyerId }: InvoiceScope) =>
+  db
+    .selectFrom("invoices as i")
+    .innerJoin("orders as o", "o.id", "i.orderId")
+    .select(["i.id", "i.number", "i.document", "i.key"])
+    .where("i.id", "=", id)
+    .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
+    .executeTakeFirst()
+
+/** The documents of a month with their lines, by series and number. */
+export const listOfMonth = (db: Db, month: string) =>
+  db
+    .selectFrom("invoices as i")
+    .innerJoin("orders as o", "o.id", "i.orderId")
+    .leftJoin("invoices as a", "a.id", "i.againstId")
+    .select(["i.series", "i.no", "i.number", "i.kind", "i.buyerGstin", "i.placeOfSupply", "i.document"])
+    .select([
+      "i.taxableMinor",
+      "i.cgstMinor",
+      "i.sgstMinor",
+      "i.utgstMinor",
+      "i.igstMinor",
+      "i.roundOffMinor",
+      "i.totalMinor",
+    ])
+    .select([
+      "o.number as orderNumber",
+      "a.number as against",
+      "a.totalMinor as againstMinor",
+      sql<string>`i."issuedOn"::text`.as("issuedOn"),
+      sql<string | null>`a."issuedOn"::text`.as("againstOn"),
+    ])
+    .where(isIn(month))
+    .orderBy("i.series")
+    .orderBy("i.no")
+    .execute()

@@ -1,0 +1,2 @@
+/* What other features may call. */
+export { issueDocumentsOfSale } from "./issue-of-sale.server"
