@@ -1,4 +1,5 @@
 const PAYMENT = "a payment that has begun is finished and shown, whatever ends meanwhile"
+const DOCUMENTS = "the document of what was paid belongs to its buyer, whatever ends meanwhile"
 const INVITATION = "it is about another institute, which may have a plan"
 const OWN_DATA = "whose institute has no plan may still take or erase their own data"
 const OWN_SESSIONS = "a lost device is signed out at any time"
@@ -17,6 +18,8 @@ export const PLAN_EXCEPTIONS: Record<string, string> = {
   "orders.confirm": PAYMENT,
   "orders.reportFailure": PAYMENT,
   "orders.show": PAYMENT,
+  "invoices.list": DOCUMENTS,
+  "invoices.download": DOCUMENTS,
   "push.removeToken": "signing out removes the token of the browser",
   "notifications.saveWhatsAppConsent": "consent can be withdrawn at any time",
   "profile.show": "what is confirmed before an erasure depends on it",

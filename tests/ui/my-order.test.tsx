@@ -1,9 +1,11 @@
-import { screen, within } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import { MyOrderScreen } from "@/components/orders/my-order-screen"
 import { OrderResult } from "@/components/checkout/order-result"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
+import type { Invoice } from "@/lib/features/invoices/contract"
 import type { Order } from "@/lib/features/orders/contract"
-import { mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { showToast } from "@/lib/client/toasts"
+import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { orderLine } from "./order-line-fixture"
 import { signedIn } from "./signed-in"
 
@@ -13,6 +15,7 @@ jest.mock("next/navigation", () => ({
   usePathname: () => "/student/orders",
   useRouter: () => ({}),
 }))
+jest.mock("@/lib/client/toasts", () => ({ showToast: jest.fn() }))
 afterEach(restoreApi)
 
 const line = orderLine("Python in Six Weeks")
@@ -69,11 +72,31 @@ const institute: InstituteProfile = {
   contactPhone: null,
 }
 
+const invoice: Invoice = {
+  id: 7,
+  number: "INV/26-27/000042",
+  kind: "receipt",
+  issuedOn: "2026-11-26",
+  issuedAt: new Date("2026-11-26T10:02:00Z"),
+  buyer: "Nora Rao",
+  buyerGstin: null,
+  transactionId,
+  totalMinor: 349900,
+  currency: "INR",
+  country: "IN",
+  pdfStatus: "ready",
+}
+const invoicesOf = (...content: Invoice[]) => ({
+  "/api/payments/v2/api/invoices": () =>
+    okResponse({ content, page: 0, size: 10, totalElements: content.length, totalPages: 1 }),
+})
+
 test("an order has a page with its number, payment, seller and support, which can be printed as the receipt", async () => {
   mockApi({
     "/api/auth/session": signedIn,
     [`/api/payments/v2/api/course/orders/${transactionId}`]: () => okResponse(order),
     getInstituteDetails: () => okResponse(institute),
+    ...invoicesOf(),
   })
   renderScreen(<MyOrderScreen />)
   expect(await screen.findByRole("heading", { name: "Python in Six Weeks" })).toBeVisible()
@@ -115,6 +138,7 @@ test("an order of several items lists them, links what was given, and says what 
     "/api/auth/session": signedIn,
     [`/api/payments/v2/api/course/orders/${transactionId}`]: () => okResponse(several),
     getInstituteDetails: () => okResponse(institute),
+    ...invoicesOf(),
   })
   renderScreen(<MyOrderScreen />)
   expect(await screen.findByRole("heading", { name: "Python in Six Weeks and 2 more" })).toBeVisible()
@@ -130,4 +154,29 @@ test("the result of several items leads to what was bought, and orders nothing a
   expect(screen.getByRole("link", { name: "Go to my learning" })).toHaveAttribute("href", "/student/my-learning")
   rerender(<OrderResult order={{ ...several, status: "expired" }} instituteId={2} isTakingLong={false} />)
   expect(screen.queryByRole("button")).toBeNull()
+})
+
+test("the documents of an order are downloaded from its page, and one that cannot be made is named", async () => {
+  const answers = [errorResponse("invoice_unavailable"), new Response("%PDF-1.7")]
+  const sent = mockApi({
+    "/api/auth/session": signedIn,
+    [`/api/payments/v2/api/course/orders/${transactionId}`]: () => okResponse(order),
+    "/api/payments/v2/api/invoices/7/download": () => answers.shift() ?? errorResponse("not_found"),
+    getInstituteDetails: () => okResponse(institute),
+    ...invoicesOf(invoice),
+  })
+  Object.assign(URL, { createObjectURL: () => "blob:pdf", revokeObjectURL: jest.fn() })
+  const click = jest.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    expect(this.download).toBe("INV-26-27-000042.pdf")
+  })
+  renderScreen(<MyOrderScreen />)
+  const download = await screen.findByRole("button", { name: "Download INV/26-27/000042" })
+  download.click()
+  await waitFor(() => expect(showToast).toHaveBeenCalledWith("error", "Unable to generate invoice"))
+  expect(click).not.toHaveBeenCalled()
+  await waitFor(() => expect(download).not.toHaveAttribute("aria-busy", "true"))
+  download.click()
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1))
+  expect(sent.filter(({ path }) => path.endsWith("/download"))).toHaveLength(2)
+  click.mockRestore()
 })
