@@ -162,3 +162,41 @@ test("the register of a month is for admins, GSTR-1 for those with a GSTIN", asy
   expect(await (await send(rival, invoices.register, { query })).response.text()).not.toContain(number)
   expect((await send(admin, invoices.register, { query: { month: "2026-13" } })).status).toBe(400)
 })
+
+test("GSTR-1 counts the tax of the month's documents, for an institute with a GSTIN", async () => {
+  const sale = await sell()
+  const { orderId, document } = await documentOf(sale)
+  const [line] = document.lines
+  if (!line) throw new Error("a document has no line")
+  const amounts = { taxableMinor: 1_000_00, igstMinor: 180_00, totalMinor: 1_180_00 }
+  const taxed = { ...line, ...amounts, treatment: "igst" as const, rateBasisPoints: 1800, sacCode: "999293" }
+  const draft = {
+    ...document,
+    series: "CN" as const,
+    kind: "credit_note" as const,
+    placeOfSupply: { code: "29", name: "Karnataka" },
+    checkCode: "b".repeat(32),
+    lines: [taxed],
+    totals: { ...document.totals, ...amounts },
+  }
+  await withInstitute(institutes.acme, async (db) => {
+    const { id } = await db
+      .selectFrom("order_lines")
+      .select("id")
+      .where("orderId", "=", orderId)
+      .executeTakeFirstOrThrow()
+    await issueDocument(db, { orderId, againstId: null, draft, lineIds: [id] })
+  })
+  const setGstin = (gstin: string | null) =>
+    withPlatform((db) => db.updateTable("institutes").set({ gstin }).where("id", "=", institutes.acme).execute())
+  const admin = await createMember("InstituteAdmin")
+  const gstr1 = () => send(admin, invoices.gstr1, { query: { month: document.issuedOn.slice(0, 7) } })
+  await setGstin(null)
+  expect(await gstr1()).toMatchObject({ status: 404, code: "not_found" })
+  await setGstin("27AAPFU0939F1ZV")
+  expect(await (await gstr1()).response.json()).toMatchObject({
+    gstin: "27AAPFU0939F1ZV",
+    b2cs: [{ sply_ty: "INTER", pos: "29", rt: 18, txval: -1000, iamt: -180 }],
+    hsn: { hsn_b2c: [{ hsn_sc: "999293", txval: -1000 }] },
+  })
+})
