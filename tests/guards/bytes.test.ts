@@ -9,6 +9,8 @@ const DECIDED_BY: Record<string, string> = {
   "lib/features/files/download-file.server.ts": "requireFile, by its only caller",
   "lib/features/files/handlers.server.ts": "requireManaged, and at redeeming FileRights",
   "lib/features/files/manage-files.server.ts": "a list of files that the caller manages",
+  "lib/features/invoices/download-invoice.server.ts":
+    "findInvoice: the buyer's own document, for admins any of the institute",
   "lib/features/videos/videos.server.ts": "requireFile, by its only caller",
   "lib/features/videos/handlers.server.ts": "requireManagedVideo: the text of captions, for their editor",
   "lib/server/media/send-signed-file.ts": "FileRights",
@@ -43,6 +45,7 @@ test("what is said to be decided by a function calls it", () => {
     "lib/server/media/signed-zip.ts": /rights\.listAllowed\(/,
     "lib/server/media/hls/send-hls.ts": /isHolder\([\s\S]*rights\.isAllowed\(/,
     "lib/server/media/media-listener.ts": /isPublicKey\(key\)\) return/,
+    "lib/features/invoices/download-invoice.server.ts": /findInvoice\(db, id, scope\)[\s\S]*files\.read\(/,
     "lib/features/videos/handlers.server.ts": /requireManagedVideo[\s\S]*files\.read\(/,
   }
   for (const [file, pattern] of Object.entries(deciding)) expect([file, pattern.test(read(file))]).toEqual([file, true])
