@@ -94,6 +94,8 @@ const changes: Record<string, (world: World) => Promise<unknown>> = {
   sell: (world) => sell(world, one(world, world.students)),
   refund: () =>
     inAcme((db) => sql`update orders set status = 'refunded' where status = 'paid' and id % 3 = 0`.execute(db)),
+  refundPart: () =>
+    inAcme((db) => sql`update orders set "refundedMinor" = "totalMinor" / 3 where id % 4 = 0`.execute(db)),
   removeOrder: () =>
     withPlatform((db) =>
       sql`delete from orders where id in (select id from orders order by id desc limit 1)`.execute(db),

@@ -38,6 +38,31 @@ describe("late and duplicate payments", () => {
     expect(await countEffects(sale)).toEqual(ONCE)
   })
 
+  test("a payment begun more than ten minutes after the order expired is refunded: its price is not kept", async () => {
+    const sale = await createPendingOrder()
+    await ageOrder(sale.order.transaction_id, "41 minutes")
+    const { proof } = await pay(sale.order.order_id)
+    expect((await submitPaymentProof(sale, proof)).data).toMatchObject({
+      status: "cancelled",
+      refund: { amountMinor: 499_900, status: "due" },
+    })
+    expect(await countEffects(sale)).toEqual({ sales: 0, grants: 0, mails: 0 })
+    const reasons = await withPlatform((db) =>
+      db.selectFrom("refunds").select("reason").orderBy("id", "desc").execute(),
+    )
+    expect(reasons[0]).toEqual({ reason: "order_expired" })
+  })
+
+  test("a payment that was begun in time is honoured whenever the bank confirms it", async () => {
+    const sale = await createPendingOrder()
+    const { payment } = await pay(sale.order.order_id)
+    await ageOrder(sale.order.transaction_id, "2 days")
+    await expireOrders.run({})
+    const createdAt = new Date(Date.now() - 2 * 86_400_000)
+    expect(await settleFetched({ ...(await payments.fetchPayment(payment.id)), createdAt })).toBe("paid")
+    expect(await countEffects(sale)).toEqual(ONCE)
+  })
+
   test("a capture after the last seat was sold is refunded", async () => {
     const late = await createPendingOrder({ seats: 1 })
     await ageOrder(late.order.transaction_id, "31 minutes")

@@ -20,7 +20,7 @@ const Paid = z.object({
 const PlacedOrder = z.object({ data: z.object({ order_id: z.string(), transaction_id: z.string() }) })
 const ConfirmedOrder = z.object({ data: z.object({ status: z.string() }) })
 
-type Buyer = { headers: Record<string, string>; itemId: number }
+type Buyer = { headers: Record<string, string>; itemIds: number[] }
 export type Order = z.infer<typeof PlacedOrder>["data"]
 
 /** What buyers were told: the transaction ids of orders whose payment was acknowledged. */
@@ -40,24 +40,32 @@ export const seedInstitute = (rig: Rig) =>
     [INSTITUTE],
   )
 
-/** Inserts buyers of one new item; without `seats` it has room for all. */
-export async function seedBuyers(rig: Rig, { count, seats }: { count: number; seats?: number }): Promise<Buyer[]> {
-  const [item] = await rig.query<{ id: string }>(
+/** Inserts buyers of new items, of which each buys from one to all; without `seats` these have room for all. */
+export async function seedBuyers(
+  rig: Rig,
+  { count, seats, items = 1 }: { count: number; seats?: number; items?: number },
+): Promise<Buyer[]> {
+  const rows = await rig.query<{ id: string }>(
     `with item as (
        insert into items ("instituteId", kind, title, slug, "priceMinor", status, seats)
-       values ($1, 'course', 'Course', 'course-' || gen_random_uuid(), 499900, 'published', $2) returning id
+       select $1, 'course', 'Course', 'course-' || gen_random_uuid(), 499900, 'published', $2 from generate_series(1, $3) returning id
      ), section as (
        insert into sections ("instituteId", "itemId", title, "displayOrder")
        select $1, id, 'Beginnings', 0 from item returning id, "itemId"
      )
      insert into materials ("instituteId", "itemId", "sectionId", title, kind, body, "displayOrder")
      select $1, "itemId", id, 'Welcome', 'text', '<p>Hello.</p>', 0 from section returning "itemId"::text as id`,
-    [INSTITUTE, seats ?? null],
+    [INSTITUTE, seats ?? null, items],
   )
-  return Promise.all(Array.from({ length: count }, () => seedBuyer(rig, Number(item?.id))))
+  const ids = rows.map(({ id }) => Number(id))
+  return Promise.all(Array.from({ length: count }, (_, at) => seedBuyer(rig, choose(ids, at))))
 }
 
-async function seedBuyer(rig: Rig, itemId: number): Promise<Buyer> {
+/** Of the items from one to all, beginning with each in turn. */
+const choose = (ids: readonly number[], at: number) =>
+  [...ids.slice(at % ids.length), ...ids.slice(0, at % ids.length)].slice(0, 1 + ((at + 1) % ids.length))
+
+async function seedBuyer(rig: Rig, itemIds: number[]): Promise<Buyer> {
   const loginToken = randomBytes(32).toString("base64url")
   const [session] = await rig.query<{ userId: string; sessionId: string }>(
     `with buyer as (
@@ -73,14 +81,15 @@ async function seedBuyer(rig: Rig, itemId: number): Promise<Buyer> {
   const { token } = await signAccessToken({ ...session, userId: Number(session.userId), instituteId: INSTITUTE })
   const [a, b, c] = randomBytes(3)
   return {
-    itemId,
+    itemIds,
     headers: { authorization: `Bearer ${token}`, logintoken: loginToken, "x-real-ip": `10.${a}.${b}.${c}` },
   }
 }
 
 /** Places an order; undefined when the program refuses, as when all seats are taken, or cannot be reached. */
-export async function placeOrder(rig: Rig, { headers, itemId }: Buyer): Promise<Order | undefined> {
-  const body = { kind: "course", itemId, instituteId: INSTITUTE }
+export async function placeOrder(rig: Rig, { headers, itemIds }: Buyer): Promise<Order | undefined> {
+  const items = itemIds.map((itemId) => ({ kind: "course", itemId }))
+  const body = { items, instituteId: INSTITUTE }
   const reply = await post(rig, `/api/payments/v2/api/course/order`, { headers, body })
   return PlacedOrder.safeParse(reply).data?.data
 }
@@ -108,13 +117,16 @@ export async function confirmOrder(
   if (ConfirmedOrder.safeParse(reply).data?.data.status === "paid") acknowledged.add(order.transaction_id)
 }
 
-/** Inserts buyers who are about to buy: eight of an item with room for all, and four of one with two seats. */
+/** Inserts buyers who are about to buy: eight of one to five items with room for all, and four of one or two with two seats. */
 export const seedCrowd = async (rig: Rig): Promise<Buyer[]> => [
-  ...(await seedBuyers(rig, { count: 8 })),
-  ...(await seedBuyers(rig, { count: 4, seats: 2 })),
+  ...(await seedBuyers(rig, { count: 8, items: 5 })),
+  ...(await seedBuyers(rig, { count: 4, seats: 2, items: 2 })),
 ]
 
-/** Lets buyers order, pay and return at the same time, some of them without a proof, and some with a card that is declined. */
+/**
+ * Lets buyers order, pay and return at the same time, some of them without a proof, some with a card that is declined, and some
+ * who order the first of their items by itself too and pay both, so that a part of one order goes back.
+ */
 export async function buyAtOnce(
   buyers: Buyer[],
   {
@@ -133,14 +145,17 @@ export async function buyAtOnce(
         ? { card: CARD }
         : { vpa: "success@razorpay" },
     returns: random.chance(0.6),
+    again: random.chance(0.3),
   }))
   await Promise.all(
-    plans.map(async ({ buyer, pauses, method, returns }) => {
+    plans.map(async ({ buyer, pauses, method, returns, again }) => {
       await setTimeout(pauses[0])
       const order = await placeOrder(rig, buyer)
       if (!order) return
       onOrder?.()
+      const alone = again ? await placeOrder(rig, { ...buyer, itemIds: buyer.itemIds.slice(0, 1) }) : undefined
       await setTimeout(pauses[1])
+      if (alone && alone.order_id !== order.order_id) await payOrder(rig, alone)
       const { proof } = await payOrder(rig, order, method)
       await setTimeout(pauses[2])
       if (returns && proof) await confirmOrder(rig, { buyer, order, proof, acknowledged })

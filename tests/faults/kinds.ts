@@ -123,7 +123,7 @@ async function killAtStatement({ rig, acknowledged, index }: Situation): Promise
   const isReturn = combination % 2 === 1
   const side = combination < 2 ? "before" : "after"
   await rig.gateway.setFaults({ dropWebhooks: isReturn })
-  const [buyer] = await seedBuyers(rig, { count: 1 })
+  const [buyer] = await seedBuyers(rig, { count: 1, items: 3 })
   const order = buyer && (await placeOrder(rig, buyer))
   if (!buyer || !order) throw new Error("no order could be placed")
   await fetch(`${rig.url}/crash-point`, { method: "POST", body: JSON.stringify({ statement, side }) })

@@ -96,7 +96,7 @@ async function runKind(
 
 async function countPayments(rig: Rig): Promise<number> {
   const [row] = await rig.query<{ count: string }>(
-    "select count(*) from payments where status in ('captured', 'refunded')",
+    "select count(*) from payments where status in ('captured', 'partially_refunded', 'refunded')",
   )
   return Number(row?.count)
 }
