@@ -35,8 +35,9 @@ test(`${BUYERS} buyers of four of eight items, of which four have seats, deadloc
     Array.from({ length: 8 }, (_, at) => createItemOnSale(at % 2 === 0 ? { seats: SEATS } : {})),
   )
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => createMember("Student")))
+  // Four of the eight, each buyer in another order.
   const chosen = (at: number) =>
-    [0, 1, 2, 3].map((step) => items[(at * 3 + step * (1 + (at % 2) * 2)) % 8] ?? 0).toSorted((a, b) => ((a * 7 + at) % 5) - ((b * 7 + at) % 5)) // oxfmt-ignore
+    [0, 3, 6, 1].map((step) => items[(at + step) % 8] ?? 0).toSorted((one, other) => ((at % 2) * 2 - 1) * (one - other))
   const replies = await Promise.all(buyers.map((buyer, at) => placeItems(buyer, chosen(at))))
   expect(new Set(replies.map(({ code }) => code ?? "placed"))).toEqual(new Set(["placed", "sold_out"]))
   const paid = await Promise.all(replies.flatMap(({ data }) => (data ? [pay(data.order_id)] : [])))
