@@ -22,7 +22,7 @@ const TABLES = [
   },
   {
     table: "orders",
-    insert: `insert into orders ("instituteId", "buyerId", "transactionId", "itemId", "subtotalMinor", "totalMinor", currency, status, "paidAt") select $1, $2, gen_random_uuid()::text, min(id), 100, 100, 'INR', 'paid', now() from items where "instituteId" = $1`,
+    insert: `insert into orders ("instituteId", "buyerId", "transactionId", "basketKey", "subtotalMinor", "taxableMinor", "totalMinor", currency, status, "paidAt") select $1, $2, gen_random_uuid()::text, 'i' || min(id), 100, 100, 100, 'INR', 'paid', now() from items where "instituteId" = $1`,
   },
 ] as const
 

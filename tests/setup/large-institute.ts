@@ -42,9 +42,14 @@ const STATEMENTS = [
   `analyze enrolments`,
   `insert into material_progress ("instituteId", "userId", "itemId", "materialId", percent)
    select e."instituteId", e."userId", e."itemId", m.id, 50 from enrolments e join materials m using ("instituteId", "itemId")`,
-  `insert into orders ("instituteId", "transactionId", "buyerId", "itemId", "subtotalMinor", "totalMinor", currency, status, "paidAt", "createdAt")
-   select "instituteId", 'txn_' || lpad(id::text, 20, '0'), "userId", "itemId", 100, 100, 'INR', 'paid', t, t
+  `insert into orders
+     ("instituteId", "transactionId", "buyerId", "basketKey", "subtotalMinor", "taxableMinor", "totalMinor", currency, status, "paidAt", "createdAt")
+   select "instituteId", 'txn_' || lpad(id::text, 20, '0'), "userId", 'i' || "itemId", 100, 100, 100, 'INR', 'paid', t, t
    from (select e.*, now() - make_interval(mins => (id % 100000)::int) as t from enrolments e) bought`,
+  `insert into order_lines ("instituteId", "orderId", no, subject, "subjectId", "itemId", title, kind,
+     "listMinor", "listTaxableMinor", "taxableMinor", "totalMinor", status)
+   select o."instituteId", o.id, 1, 'item', i.id, i.id, i.title, i.kind, 100, 100, 100, 100, 'granted'
+   from orders o join items i on i."instituteId" = o."instituteId" and 'i' || i.id = o."basketKey"`,
   `insert into payments ("instituteId", "orderId", rail, provider, "providerPaymentId", "amountMinor", currency, status)
    select "instituteId", id, 'card', 'razorpay', 'pay_' || id, 100, 'INR', 'captured' from orders`,
   `insert into refunds ("instituteId", "paymentId", "amountMinor", reason)
