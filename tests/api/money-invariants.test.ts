@@ -10,48 +10,48 @@ import { createMember } from "../setup/test-app"
 type Name = keyof typeof MONEY_INVARIANTS
 
 /** A defect of the newest order, which consists of a granted and a returned line, and what must find it. */
-const DEFECTS: Record<string, { planted: string; found: Name }> = {
+const DEFECTS: Record<string, { statement: string; found: Name }> = {
   "a total that is not that of its lines": {
-    planted: `update orders set "subtotalMinor" = "subtotalMinor" + 1, "taxableMinor" = "taxableMinor" + 1, "totalMinor" = "totalMinor" + 1
+    statement: `update orders set "subtotalMinor" = "subtotalMinor" + 1, "taxableMinor" = "taxableMinor" + 1, "totalMinor" = "totalMinor" + 1
       where id = (select max(id) from orders)`,
     found: "an order is not the sum of its lines",
   },
   "an order without lines": {
-    planted: `insert into orders ("instituteId", "transactionId", "buyerId", "basketKey", "subtotalMinor", "taxableMinor", "totalMinor", currency)
+    statement: `insert into orders ("instituteId", "transactionId", "buyerId", "basketKey", "subtotalMinor", "taxableMinor", "totalMinor", currency)
       select "instituteId", 'txn_without_lines_000000', "buyerId", 'none', 0, 0, 0, currency from orders order by id desc limit 1`,
     found: "an order is not the sum of its lines",
   },
   "a discount that nothing gives": {
-    planted: `update order_lines set "discountMinor" = 1 where id = (select max(id) from order_lines)`,
+    statement: `update order_lines set "discountMinor" = 1 where id = (select max(id) from order_lines)`,
     found: "the discount of a line is not the sum of what lowers its price",
   },
   "an entitlement of another line": {
-    planted: `update entitlements set "orderLineId" = (select max(id) from order_lines where status = 'returned') where id = (select max(id) from entitlements)`,
+    statement: `update entitlements set "orderLineId" = (select max(id) from order_lines where status = 'returned') where id = (select max(id) from entitlements)`,
     found: "an entitlement is not of its line",
   },
   "an entitlement whose line is not granted": {
-    planted: `update order_lines set status = 'returned', "refundedMinor" = "totalMinor" where id = (select max(id) from order_lines where status = 'granted')`,
+    statement: `update order_lines set status = 'returned', "refundedMinor" = "totalMinor" where id = (select max(id) from order_lines where status = 'granted')`,
     found: "a line is granted without an entitlement, or has one ungranted",
   },
   "a line that nobody granted": {
-    planted: `update order_lines set status = 'ordered' where id = (select max(id) from order_lines where status = 'granted')`,
+    statement: `update order_lines set status = 'ordered' where id = (select max(id) from order_lines where status = 'granted')`,
     found: "a line of a sold order is neither granted nor goes back",
   },
   "a line granted before it was paid": {
-    planted: `update orders set status = 'expired' where id = (select max(id) from orders)`,
+    statement: `update orders set status = 'expired' where id = (select max(id) from orders)`,
     found: "a line of an unsold order is granted",
   },
   "a sale with another amount than its line": {
-    planted: `update order_lines set "taxableMinor" = "taxableMinor" - 2, "cgstMinor" = 1, "sgstMinor" = 1
+    statement: `update order_lines set "taxableMinor" = "taxableMinor" - 2, "cgstMinor" = 1, "sgstMinor" = 1
       where id = (select max(id) from order_lines where status = 'granted')`,
     found: "a sale is booked twice or with other amounts than its lines",
   },
   "a refund that is not what goes back": {
-    planted: `update refunds set "amountMinor" = "amountMinor" - 1 where id = (select max(id) from refunds)`,
+    statement: `update refunds set "amountMinor" = "amountMinor" - 1 where id = (select max(id) from refunds)`,
     found: "a captured payment is neither what was granted nor what goes back",
   },
   "a refund that the ledger does not owe": {
-    planted: `update refunds set status = 'processed' where id = (select max(id) from refunds)`,
+    statement: `update refunds set status = 'processed' where id = (select max(id) from refunds)`,
     found: "what is owed back is not what refunds are due",
   },
 }
@@ -70,13 +70,13 @@ const findBroken = async (db: Db) => {
   return broken
 }
 
-test.each(Object.entries(DEFECTS))("%s is found", async (_, { planted, found }) => {
+test.each(Object.entries(DEFECTS))("%s is found", async (_, { statement, found }) => {
   await expectInvariants()
   const undone = new Error("undone")
   let broken: string[] = []
   await expect(
     withPlatform(async (db) => {
-      await sql.raw(planted).execute(db)
+      await sql.raw(statement).execute(db)
       broken = await findBroken(db)
       throw undone
     }),
