@@ -3,7 +3,6 @@ import { AreaProviders } from "@/components/shell/area/area-providers"
 import { NoScriptNotice } from "@/components/shell/no-script-notice"
 import { WithMessages } from "@/components/shell/with-messages"
 import { ButtonLink } from "@/components/ui/button"
-import { Card, CardBody } from "@/components/ui/card"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
 import type { Quote } from "@/lib/features/orders/contract"
@@ -12,6 +11,7 @@ import { paths } from "@/lib/shared/paths"
 import { PriceBreakdown } from "./price-breakdown"
 import { OrderCard } from "./order-card"
 import { PayPanel } from "./pay-panel"
+import { SummaryColumn } from "./summary-column"
 
 type CheckoutPageProps = {
   institute: { id: number; timezone: string; isSelling: boolean; takesPayments: boolean }
@@ -21,7 +21,7 @@ type CheckoutPageProps = {
   isSoon: boolean
 }
 
-/** The checkout of one item: price and pay button, on phones the first of the page, and what is bought. */
+/** The checkout of one item: what is bought, the price and the pay button, which on phones stays at the foot. */
 export function CheckoutPage({ institute, kind, quote, isSoon }: CheckoutPageProps) {
   const { id: instituteId, timezone } = institute
   const t = useTranslations("orders.checkout")
@@ -39,19 +39,22 @@ export function CheckoutPage({ institute, kind, quote, isSoon }: CheckoutPagePro
       </a>
       <h1 className="mt-3 mb-6 text-3xl font-semibold">{t("title")}</h1>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <Card as="section" aria-label={t("summary")} className="lg:sticky lg:top-24 lg:order-last">
-          <CardBody className="gap-6 p-6">
-            <h2 className="text-lg font-semibold">{t("summary")}</h2>
-            <WithMessages namespaces={["orders", "ui", "errors"]}>
-              <PriceBreakdown quote={quote} />
-              <NoScriptNotice />
-              <AreaProviders>
-                <PayPanel quote={quote} instituteId={instituteId} />
-              </AreaProviders>
-            </WithMessages>
-          </CardBody>
-        </Card>
         <OrderCard quote={quote} timezone={timezone} />
+        <WithMessages namespaces={["orders", "ui", "errors"]}>
+          <SummaryColumn
+            label={t("summary")}
+            summary={<PriceBreakdown amounts={quote} compareAtMinor={quote.item.compareAtMinor} />}
+            total={quote}
+            foot={
+              <>
+                <NoScriptNotice />
+                <AreaProviders>
+                  <PayPanel quote={quote} instituteId={instituteId} />
+                </AreaProviders>
+              </>
+            }
+          />
+        </WithMessages>
       </div>
     </div>
   )

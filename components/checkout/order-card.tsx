@@ -22,8 +22,8 @@ export function OrderCard({ quote, timezone }: OrderCardProps) {
   const { title, shortText, image, outcomes, kind } = quote.item
   return (
     <Card as="section" aria-label={t("item")}>
-      <div className="sm:flex sm:flex-wrap">
-        <CardMedia className="sm:w-64 sm:shrink-0">
+      <div className="flex max-sm:h-16 max-sm:items-center sm:flex-wrap">
+        <CardMedia className="shrink-0 max-sm:h-16 max-sm:w-[7.1rem] sm:w-64">
           <Cover
             isPortrait={hasPortraitCover(kind)}
             src={image?.key}
@@ -37,10 +37,10 @@ export function OrderCard({ quote, timezone }: OrderCardProps) {
             className="h-full"
           />
         </CardMedia>
-        <CardBody className="min-w-48 flex-1 justify-center">
-          <p className="text-sm text-muted">{tKind(kind)}</p>
-          <h2 className="text-xl font-semibold">{title}</h2>
-          {shortText && <p className="text-ui text-muted">{shortText}</p>}
+        <CardBody className="min-w-0 flex-1 justify-center max-sm:gap-0 max-sm:px-4 max-sm:py-0 sm:min-w-48">
+          <p className="truncate text-sm text-muted">{tKind(kind)}</p>
+          <h2 className="font-semibold max-sm:line-clamp-2 max-sm:text-ui max-sm:leading-tight sm:text-xl">{title}</h2>
+          {shortText && <p className="text-ui text-muted max-sm:hidden">{shortText}</p>}
         </CardBody>
       </div>
       <CardBody className="border-t border-line">

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
 import { failureReasonOf, orderDisplayStatus } from "@/lib/features/orders/order-display-status"
 import { useFormats } from "@/components/ui/use-formats"
+import { useRefreshedBasket } from "@/components/shell/basket/use-refreshed-basket"
 import { ButtonLink } from "@/components/ui/button"
 import type { Order } from "@/lib/features/orders/contract"
 import { titleArgs } from "@/lib/features/orders/title-args"
@@ -10,6 +11,7 @@ import { paths } from "@/lib/shared/paths"
 import { OrderDetails } from "./order-details"
 import { PayAgain } from "./pay-again"
 import { ResultFrame } from "./result-frame"
+import { purchaseOf } from "./purchase-of"
 import type { Purchase } from "./use-pay"
 
 type OrderResultProps = {
@@ -26,19 +28,16 @@ export function OrderResult({ order, instituteId, isTakingLong }: OrderResultPro
   const tReasons = useTranslations("orders.reasons")
   const { money } = useFormats(order)
   const status = orderDisplayStatus(order)
-  const { item, lines, failure, refund } = order
+  const { item, failure, refund } = order
   const title = tOrders("title", titleArgs(order))
-  const purchase = { instituteId, kind: item.kind, itemId: item.id }
-  // Several items are ordered again from the basket.
-  const retryButton = lines.length === 1 && (
-    <PayAgain purchase={purchase} label={t(status === "failed" ? "again" : "orderAgain")} />
-  )
+  const purchase = purchaseOf(order, instituteId)
+  const retryButton = <PayAgain purchase={purchase} label={t(status === "failed" ? "again" : "orderAgain")} />
   const backLink = <Back href={paths.item(instituteId, item.kind, item.id)} label={t("back", { title: item.title })} />
 
   switch (status) {
     case "paid":
     case "free":
-      return <PaidResult order={order} status={status} />
+      return <PaidResult order={order} status={status} instituteId={instituteId} />
     case "pending":
     case "unpaid":
       return (
@@ -118,12 +117,11 @@ type OpenResultProps = Pick<OrderResultProps, "order" | "isTakingLong"> & {
 function OpenResult({ order, purchase, isWaiting, isTakingLong, children }: OpenResultProps) {
   const t = useTranslations("orders.result")
   const tOrders = useTranslations("orders")
-  const isOfOneItem = order.lines.length === 1
   if (!isWaiting)
     return (
       <ResultFrame icon="wallet" tone="primary" title={t("unpaid.title")} message={<p>{t("unpaid.message")}</p>}>
         <OrderDetails order={order} />
-        {isOfOneItem && <PayAgain purchase={purchase} label={t("continue")} />}
+        <PayAgain purchase={purchase} label={t("continue")} />
         {children}
       </ResultFrame>
     )
@@ -131,7 +129,7 @@ function OpenResult({ order, purchase, isWaiting, isTakingLong, children }: Open
   return (
     <ResultFrame tone="primary" title={t("pending.title")} message={<p>{message}</p>}>
       <OrderDetails order={order} />
-      {isTakingLong && isOfOneItem && (
+      {isTakingLong && (
         <>
           <p className="text-center text-ui text-muted">{t("pending.unpaid")}</p>
           <PayAgain purchase={purchase} label={t("continue")} variant="secondary" />
@@ -141,7 +139,10 @@ function OpenResult({ order, purchase, isWaiting, isTakingLong, children }: Open
   )
 }
 
-function PaidResult({ order, status }: { order: Order; status: "paid" | "free" }) {
+type PaidResultProps = Pick<OrderResultProps, "order" | "instituteId"> & { status: "paid" | "free" }
+
+function PaidResult({ order, status, instituteId }: PaidResultProps) {
+  useRefreshedBasket(instituteId)
   const t = useTranslations("orders.result")
   const tOpen = useTranslations("orders.openItem")
   const tOrders = useTranslations("orders")

@@ -3,23 +3,29 @@ import { useTranslations } from "next-intl"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Quote } from "@/lib/features/orders/contract"
 
+type PriceBreakdownProps = {
+  amounts: Pick<Quote, "subtotalMinor" | "discountMinor" | "taxMinor" | "totalMinor" | "currency" | "country">
+  compareAtMinor?: number | null
+}
+
 /** The price line by line, down to the total. */
-export function PriceBreakdown({ quote }: { quote: Quote }) {
+export function PriceBreakdown({ amounts, compareAtMinor = null }: PriceBreakdownProps) {
   const t = useTranslations("orders.checkout")
-  const { money } = useFormats(quote)
-  const { subtotalMinor, discountMinor, taxMinor, totalMinor } = quote
-  const { compareAtMinor } = quote.item
+  const { money } = useFormats(amounts)
+  const { subtotalMinor, discountMinor, taxMinor, totalMinor, currency } = amounts
   return (
     <dl className="flex flex-col gap-2.5 text-ui tabular">
       {compareAtMinor !== null && (
-        <Line label={t("was")} amount={<s className="text-muted">{money(compareAtMinor, quote.currency)}</s>} />
+        <Line label={t("was")} amount={<s className="text-muted">{money(compareAtMinor, currency)}</s>} />
       )}
-      <Line label={t("price")} amount={subtotalMinor === 0 ? t("free") : money(subtotalMinor, quote.currency)} />
-      {discountMinor > 0 && <Line label={t("discount")} amount={`− ${money(discountMinor, quote.currency)}`} />}
-      {taxMinor > 0 && <Line label={t("tax")} amount={money(taxMinor, quote.currency)} />}
+      <Line label={t("price")} amount={subtotalMinor === 0 ? t("free") : money(subtotalMinor, currency)} />
+      {discountMinor > 0 && <Line label={t("discount")} amount={`− ${money(discountMinor, currency)}`} />}
+      {taxMinor > 0 && <Line label={t("tax")} amount={money(taxMinor, currency)} />}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <dt className="font-semibold">{t("total")}</dt>
-        <dd className="text-2xl font-semibold">{totalMinor === 0 ? t("free") : money(totalMinor, quote.currency)}</dd>
+        <dd aria-live="polite" className="text-2xl font-semibold">
+          {totalMinor === 0 ? t("free") : money(totalMinor, currency)}
+        </dd>
       </div>
     </dl>
   )

@@ -9,19 +9,22 @@ import { ITEM_KINDS, type ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import { openCheckout } from "./open-checkout"
 
-/** The item to buy and its institute. */
+/** What is bought at an institute. */
 export interface Purchase {
   instituteId: number
-  kind: ItemKind
-  itemId: number
+  items: readonly { kind: ItemKind; id: number }[]
+  /** The total that the buyer sees: another one is not charged, but refused. */
+  expectedTotalMinor: number
+  /** The path of the checkout, to which whoever has to sign in comes back. */
+  path: string
 }
 
 /**
  * Places the order and navigates: to the provider's page, to the result of a free order, or to sign in and back.
  * `isPaying` stays true while the page unloads, and ends when the buyer comes back to it.
  */
-export function usePay(purchase: Purchase) {
-  const { instituteId, kind, itemId } = purchase
+export function usePay({ purchase, onRefused }: { purchase: Purchase; onRefused?: () => void }) {
+  const { instituteId, items, expectedTotalMinor } = purchase
   const place = useSend(orders.place)
   const [isLeaving, setIsLeaving] = useState(false)
   /** Two presses before the button shows that it was pressed are one, and those while the page unloads none. */
@@ -43,7 +46,8 @@ export function usePay(purchase: Purchase) {
     setFailure(null)
     try {
       if (!(await getSession())) return signInFirst(purchase)
-      const order = await place.mutateAsync({ body: { kind: ITEM_KINDS[kind].wire, itemId, instituteId } })
+      const refs = items.map(({ kind, id }) => ({ kind: ITEM_KINDS[kind].wire, itemId: id }))
+      const order = await place.mutateAsync({ body: { items: refs, expectedTotalMinor, instituteId } })
       isLeavingNow = true
       setIsLeaving(true)
       if (order.checkout) openCheckout(order.checkout)
@@ -51,7 +55,10 @@ export function usePay(purchase: Purchase) {
     } catch (error) {
       const reason = error instanceof Failure ? error : new Failure("unexpected")
       if (reason.code === "unauthenticated") signInFirst(purchase)
-      else setFailure(reason)
+      else {
+        setFailure(reason)
+        onRefused?.()
+      }
     } finally {
       isStarted.current = isLeavingNow
     }
@@ -60,7 +67,9 @@ export function usePay(purchase: Purchase) {
   return { pay: () => void pay(), isPaying: place.isPending || isLeaving, failure }
 }
 
-function signInFirst({ instituteId, kind, itemId }: Purchase) {
-  saveReturnPath(paths.checkout(instituteId, kind, itemId))
+export type Payment = ReturnType<typeof usePay>
+
+function signInFirst({ path }: Purchase) {
+  saveReturnPath(path)
   window.location.assign(paths.login)
 }

@@ -45,6 +45,9 @@ export const paths = {
   search: (instituteId: number) => `/institute/${instituteId}/search`,
   teachers: (instituteId: number) => `/institute/${instituteId}/teachers`,
   teacher: (instituteId: number, id: number) => `/institute/${instituteId}/teachers/${id}`,
+  basket: (instituteId: number) => `/institute/${instituteId}/basket`,
+  /** The checkout of the basket. */
+  basketCheckout: (instituteId: number) => `/institute/${instituteId}/checkout`,
   checkout: (instituteId: number, kind: ItemKind, id: number) =>
     `/institute/${instituteId}/checkout/${ITEM_KINDS[kind].path}/${id}`,
   checkoutResult: (instituteId: number, transactionId: string) =>

@@ -23,6 +23,7 @@ export type PublicPage =
   | GuestPage
   | "item"
   | "teacher"
+  | "basket"
   | "institute"
   | "fixed"
 type GuestPage = "signIn" | "signUp" | "forgotPassword" | "refused"
@@ -35,6 +36,7 @@ const pages: [page: PublicPage, paths: readonly string[]][] = [
   ["item", listItemKinds().map((kind) => paths.item(ANY_ID, kind, ANY_ID))],
   ["search", [paths.search(ANY_ID)]],
   ["teacherList", [paths.teachers(ANY_ID)]],
+  ["basket", [paths.basket(ANY_ID)]],
   ["teacher", [paths.teacher(ANY_ID, ANY_ID)]],
 ]
 const patterns = pages.map(([page, sources]): [PublicPage, RegExp] => [

@@ -73,6 +73,8 @@ const withParameters = ({
   "/institute/[id]/search": [paths.search(institute), `${paths.search(institute)}?searchParam=tabla`],
   "/institute/[id]/teachers": [paths.teachers(institute)],
   "/institute/[id]/teachers/[teacherId]": [paths.teacher(institute, teacher)],
+  "/institute/[id]/basket": [paths.basket(institute)],
+  "/institute/[id]/checkout": [paths.basketCheckout(institute)],
   "/institute/[id]/checkout/[itemType]/[itemId]": [paths.checkout(institute, "course", course)],
   "/institute/[id]/checkout/result/[transactionId]": [paths.checkoutResult(institute, "txn_unknown")],
   "/student/learn/[kindPath]/[itemId]/[[...material]]": [

@@ -56,6 +56,12 @@ test("without interaction scripts are prefetched after one second and loaded aft
   expect(scripts()).toEqual(chunks)
 })
 
+test("a page starts at once for a visitor with something in the basket, whose count is in the header", () => {
+  localStorage.setItem("basket:2", "[]")
+  hydrateOnInteraction(chunks)
+  expect(scripts()).toEqual(chunks)
+})
+
 test("a signed-in visitor gets the scripts at once", () => {
   localStorage.setItem("auth", "{}")
   hydrateOnInteraction(chunks)

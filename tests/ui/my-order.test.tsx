@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
 import { MyOrderScreen } from "@/components/orders/my-order-screen"
 import { OrderResult } from "@/components/checkout/order-result"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
@@ -148,12 +149,34 @@ test("an order of several items lists them, links what was given, and says what 
   expect(screen.queryByRole("link", { name: "SQL" })).toBeNull()
 })
 
-test("the result of several items leads to what was bought, and orders nothing again", () => {
-  mockApi({ "/api/auth/session": signedIn })
-  const { rerender } = renderScreen(<OrderResult order={several} instituteId={2} isTakingLong={false} />)
+test("the result of several items leads to what was bought, and orders all of them again", async () => {
+  const requests = mockApi({
+    "/api/auth/session": signedIn,
+    "/api/payments/v2/api/basket": () => errorResponse("busy"),
+    "/api/payments/v2/api/course/order": () => errorResponse("sold_out"),
+  })
+  renderScreen(<OrderResult order={several} instituteId={2} isTakingLong={false} />)
   expect(screen.getByRole("link", { name: "Go to my learning" })).toHaveAttribute("href", "/student/my-learning")
-  rerender(<OrderResult order={{ ...several, status: "expired" }} instituteId={2} isTakingLong={false} />)
-  expect(screen.queryByRole("button")).toBeNull()
+  renderScreen(<OrderResult order={{ ...several, status: "expired" }} instituteId={2} isTakingLong={false} />)
+  await userEvent.click(screen.getByRole("button", { name: "Order again" }))
+  await screen.findByText(/All seats are taken/)
+  expect(requests.find(({ method }) => method === "POST")?.body).toMatchObject({
+    items: [{ itemId: line.item.id }, { itemId: 10 }, { itemId: 11 }],
+    expectedTotalMinor: several.totalMinor,
+  })
+})
+
+test("an open order of several items can be paid from its page", async () => {
+  const open: Order = { ...several, status: "created", paidAt: null, isPaymentKnown: false }
+  mockApi({
+    "/api/auth/session": signedIn,
+    [`/api/payments/v2/api/course/orders/${transactionId}`]: () => okResponse(open),
+    getInstituteDetails: () => okResponse(institute),
+    ...invoicesOf(),
+  })
+  renderScreen(<MyOrderScreen />)
+  const link = await screen.findByRole("link", { name: /^Pay/ })
+  expect(link).toHaveAttribute("href", `/institute/2/checkout/result/${transactionId}`)
 })
 
 test("the documents of an order are downloaded from its page, and one that cannot be made is named", async () => {

@@ -7,7 +7,12 @@ import { signedIn } from "./signed-in"
 import { errorResponse, mockApi, networkError, okResponse, renderScreen, restoreApi } from "./mock-api"
 
 const SESSION = "/api/auth/session"
-const purchase = { instituteId: 2, kind: "course", itemId: 41 } as const
+const purchase = {
+  instituteId: 2,
+  items: [{ kind: "course", id: 41 }],
+  expectedTotalMinor: 349_900,
+  path: "/institute/2/checkout/courses/41",
+} as const
 
 afterEach(restoreApi)
 
@@ -27,6 +32,17 @@ test("the button says that the server cannot be reached, and can be pressed agai
 test("an order that the server rejects says why", async () => {
   mockApi({ [SESSION]: signedIn, "/api/payments/v2/api/course/order": () => errorResponse("sold_out") })
   expect(await pay()).toHaveTextContent(`${errors.sold_out} ${orders.checkout.notCharged}`)
+})
+
+test("the total that the buyer saw is sent; another one is not charged, and the checkout shows it", async () => {
+  const requests = mockApi({
+    [SESSION]: signedIn,
+    "/api/payments/v2/api/course/order": () => errorResponse("price_changed"),
+  })
+  expect(await pay()).toHaveTextContent(errors.price_changed)
+  expect(requests.at(-1)?.body).toMatchObject({ items: [{ itemId: 41 }], expectedTotalMinor: 349_900 })
+  expect(screen.getByRole("link")).toHaveAttribute("href", purchase.path)
+  expect(screen.queryByRole("button")).toBeNull()
 })
 
 test("while the payment page opens, another press places no other order", async () => {

@@ -1,5 +1,7 @@
 import { useNow, useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { BasketLink } from "@/components/shell/basket/basket-link"
+import { Icon } from "@/components/ui/icon"
 import { PublicShell } from "@/components/shell/public/public-shell"
 import { StoredInstitute } from "@/components/shell/stored-institute"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
@@ -27,6 +29,13 @@ export function InstituteFrame({ institute, kind, children }: InstituteFrameProp
     <PublicShell
       institute={{ ...institute, href: paths.institute(id), picture: image?.key }}
       search={kind === "search" ? undefined : { instituteId: id, path: paths.search(id) }}
+      basket={
+        offeredKinds.length > 0 && (
+          <BasketLink instituteId={id} label={t("shell.basket")} className="max-sm:data-empty:hidden">
+            <Icon name="shopping-bag" />
+          </BasketLink>
+        )
+      }
       links={counts.teachers > 0 ? [...links, teachers] : links}
       year={useNow().getFullYear()}
     >

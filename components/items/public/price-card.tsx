@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl"
+import { AddToBasket } from "@/components/shell/basket/add-to-basket"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import type { InstituteProfile } from "@/lib/features/institutes/contract"
@@ -18,6 +19,7 @@ type PriceCardProps = { item: ItemDetail; institute: InstituteProfile }
 /** Price, schedule, included features and the buy button. */
 export function PriceCard({ item, institute }: PriceCardProps) {
   const t = useTranslations("items.detail")
+  const tBasket = useTranslations("baskets")
   const owned = useOwnedLabel()
   const obstacle = whyNotOnSale(item, institute)
   return (
@@ -28,6 +30,21 @@ export function PriceCard({ item, institute }: PriceCardProps) {
       {item.startsAt && <Schedule startsAt={item.startsAt} endsAt={item.endsAt} institute={institute} />}
       <div>
         <BuyButton item={item} institute={institute} isWide />
+        {!obstacle && item.priceMinor > 0 && (
+          <OwnedItem itemId={item.id}>
+            <AddToBasket
+              instituteId={institute.id}
+              item={{ id: item.id, priceMinor: item.priceMinor }}
+              labels={{ add: tBasket("add"), inBasket: tBasket("inBasket"), failed: tBasket("notAdded") }}
+              className={buttonClass({
+                variant: "secondary",
+                size: "lg",
+                isWide: true,
+                className: "mt-3 print:hidden",
+              })}
+            />
+          </OwnedItem>
+        )}
         {obstacle && obstacle !== "closed" && (
           <p className="mt-3 text-center text-sm text-muted">{t(`${obstacle}Message`)}</p>
         )}

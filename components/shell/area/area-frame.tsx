@@ -61,6 +61,7 @@ function PersonalShell({ children, holder, slots, ...shell }: AreaFrameProps) {
           onSignOut={onSignOut}
           bell={slots.bell}
           live={<LiveIndicator />}
+          basket={slots.basket}
           presence={slots.presence}
           switcher={<InstituteSwitch directoryHref={(bootstrap?.platform ?? "") + paths.institutes} />}
         >

@@ -25,10 +25,12 @@ export type AreaHeaderProps = {
   presence?: ReactNode
   /** Switches to another institute of the person. */
   switcher?: ReactNode
+  /** The link to a learner's basket. */
+  basket?: ReactNode
 }
 
 /** The header of an area: search, bell and profile menu; on phones also the institute. */
-export function AreaHeader({ groups, institute, bell, live, switcher, ...profile }: AreaHeaderProps) {
+export function AreaHeader({ groups, institute, bell, live, switcher, basket, ...profile }: AreaHeaderProps) {
   const t = useTranslations("shell.profile")
   return (
     <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-1.5 bg-background/92 px-4 backdrop-blur-md group-has-[[data-focus]]/shell:hidden! sm:px-6 lg:top-2 lg:rounded-t lg:px-8 lg:before:absolute lg:before:inset-x-0 lg:before:-top-2 lg:before:h-2 lg:before:bg-sunken">
@@ -41,6 +43,7 @@ export function AreaHeader({ groups, institute, bell, live, switcher, ...profile
       <PageSearch groups={groups} />
       <span className="ms-auto max-lg:hidden" />
       {live}
+      {basket}
       {bell ?? <BellPopover />}
       <ProfileMenu institute={institute} {...profile} />
     </header>

@@ -17,6 +17,8 @@ export type AreaSlots = {
   bell: ReactNode
   /** The choice of the online status, in the menu of the person. */
   presence: ReactNode
+  /** The link to a learner's basket. */
+  basket?: ReactNode
   /** What works unseen beside every screen. */
   background: ReactNode
 }

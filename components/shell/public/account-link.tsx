@@ -34,6 +34,6 @@ export function AccountLink({ labels }: AccountLinkProps) {
 }
 
 const LINK = [
-  "inline-flex h-10 items-center gap-2 rounded bg-surface px-4 text-ui font-medium whitespace-nowrap",
+  "inline-flex h-10 items-center gap-2 rounded bg-surface px-4 max-sm:px-3 text-ui font-medium whitespace-nowrap",
   "ring-1 ring-line ring-inset hover:bg-quiet",
 ].join(" ")

@@ -32,13 +32,15 @@ type PublicShellProps = {
   links: SiteLink[]
   /** Its id and its search page; not given to that page, which has a search field of its own. */
   search?: { instituteId: number; path: string } | undefined
+  /** The link to the basket, of an institute that sells. */
+  basket?: ReactNode
   /** The year of the copyright line. */
   year: number
   children: ReactNode
 }
 
 /** The header and footer of an institute's public pages, in its colours; a server component. */
-export function PublicShell({ institute, links, search, year, children }: PublicShellProps) {
+export function PublicShell({ institute, links, search, basket, year, children }: PublicShellProps) {
   const t = useTranslations("shell")
   const { name, href, picture, tagline, legalName, gstin } = institute
   const contacts: { icon: IconName; text: string | null | undefined; href?: string }[] = [
@@ -60,6 +62,7 @@ export function PublicShell({ institute, links, search, year, children }: Public
       <SiteHeader
         links={links}
         search={search}
+        basket={basket}
         brand={
           <a href={href} className="flex min-w-0 items-center gap-3 rounded">
             <Avatar name={name} picture={picture} shape="square" />

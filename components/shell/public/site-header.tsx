@@ -14,6 +14,8 @@ type SiteHeaderProps = {
   links: SiteLink[]
   /** The institute that is searched, and its search page; without them there is no search. */
   search?: { instituteId: number; path: string } | undefined
+  /** The link to the basket. */
+  basket?: ReactNode
 }
 
 /** Beside more links a search field would leave no room for the name of the institute. */
@@ -23,11 +25,11 @@ const MAX_LINKS_BESIDE_FIELD = 4
  * The header of every public page. Its menu on phones, and beside large text, is a <details>, so that it opens without a script:
  * the width of a container is compared in the size of the text, that of a viewport is not.
  */
-export function SiteHeader({ brand, links, search }: SiteHeaderProps) {
+export function SiteHeader({ brand, links, search, basket }: SiteHeaderProps) {
   const t = useTranslations("shell")
   return (
     <header className="@container sticky top-0 z-30 bg-background/88 shadow-[0_1px_0_var(--hairline)] backdrop-blur-md">
-      <div className="page flex min-h-16 items-center gap-2 @max-[17rem]:flex-wrap @max-[17rem]:py-2">
+      <div className="page flex min-h-16 items-center gap-2 max-sm:gap-1 @max-[17rem]:flex-wrap @max-[17rem]:py-2">
         <div className="me-auto min-w-0 @max-[17rem]:basis-full @5xl:me-6">{brand}</div>
         <nav aria-label={t("public.label")} className="me-auto hidden items-center @5xl:flex">
           {links.map((link) => (
@@ -39,6 +41,7 @@ export function SiteHeader({ brand, links, search }: SiteHeaderProps) {
           <ThemeIcon />
         </ThemeToggle>
         <MenuBehaviour />
+        {basket}
         <AccountLink
           labels={{
             signIn: t("accountLink.signIn"),

@@ -2,10 +2,8 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Picture } from "@/lib/contract/picture"
 import { Id, IdText, Minor } from "@/lib/contract/shapes"
+import { MAX_BASKET_ITEMS } from "@/lib/shared/basket-limits"
 import { listItemKinds } from "@/lib/shared/item-kinds"
-
-/** The most items in a basket, which are the most that are ordered together. */
-export const MAX_BASKET_ITEMS = 20
 
 /** What an item of a basket is at present. Only the first two can be bought and count in the total. */
 export const LINE_OFFERS = ["ok", "price_changed", "sold_out", "not_on_sale", "owned", "coming_soon"] as const

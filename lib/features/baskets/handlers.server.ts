@@ -1,8 +1,9 @@
 import { Failure } from "@/lib/contract/errors"
 import { implement } from "@/lib/server/api/implement"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { MAX_BASKET_ITEMS } from "@/lib/shared/basket-limits"
 import { findChosen, listBasketItems, lockBasket, putBasketItems } from "./basket-queries.server"
-import { baskets, type ChosenItem, MAX_BASKET_ITEMS } from "./contract"
+import { baskets, type ChosenItem } from "./contract"
 import { quoteBasket, requireOneCurrency, requireOpen } from "./quote-basket.server"
 
 export const basketHandlers = implement(baskets, {

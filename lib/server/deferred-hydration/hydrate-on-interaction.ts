@@ -55,8 +55,8 @@ export function hydrateOnInteraction(chunks: readonly string[]): void {
   // Images load first.
   addEventListener("load", () => setTimeout(prefetch, PREFETCH_DELAY_MS), { once: true })
   try {
-    // A signed-in visitor sees their name at once.
-    if (localStorage.getItem("auth") !== null) start()
+    // A signed-in visitor sees their name at once, and who has chosen something how much is in the basket.
+    if (Object.keys(localStorage).some((key) => key === "auth" || key.startsWith("basket:"))) start()
   } catch {
     start()
   }

@@ -1,3 +1,4 @@
+import { publicPageAt } from "@/lib/shared/public-routes"
 import { isListening } from "@/lib/server/db/listener"
 import { env } from "@/lib/server/env.server"
 import { admitPage } from "../admission/admit-page"
@@ -55,7 +56,7 @@ async function renderAndCache(render: RenderForCache, entry: PageEntry, encoding
       ...entry.rsc,
     },
     encoding,
-    isDeferred: env.DEFERRED_HYDRATION && !entry.isGuest,
+    isDeferred: env.DEFERRED_HYDRATION && !entry.isGuest && publicPageAt(entry.path) !== "basket",
     isPrivate: entry.access !== undefined,
   }
   const rendered = await render(job)

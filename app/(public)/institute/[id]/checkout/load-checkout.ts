@@ -11,6 +11,7 @@ import { paths } from "@/lib/shared/paths"
 import { orNotFoundPage, loadInstitute } from "../load"
 
 export type CheckoutProps = { params: Promise<{ id: string; itemType: string; itemId: string }> }
+export type BasketCheckoutProps = { params: Promise<{ id: string }> }
 export type ResultProps = { params: Promise<{ id: string; transactionId: string }> }
 
 /**
@@ -32,6 +33,20 @@ export async function checkoutMetadata(props: CheckoutProps): Promise<Metadata> 
     title: quote ? t("page", { title: quote.item.title }) : t("title"),
     isHidden: true,
   })
+}
+
+/** The institute of the checkout of the basket, on its own host likewise. */
+export async function loadBasketCheckout({ params }: BasketCheckoutProps) {
+  const { id } = await params
+  const [institute, host] = await Promise.all([loadInstitute(id), hostInstitute()])
+  if (host.id !== institute.id) redirect(institute.origin + paths.basketCheckout(institute.id))
+  return institute
+}
+
+export async function basketCheckoutMetadata(props: BasketCheckoutProps): Promise<Metadata> {
+  const institute = await loadBasketCheckout(props)
+  const t = await getTranslations("orders.checkout")
+  return instituteMetadata(institute, { title: t("title"), isHidden: true })
 }
 
 /** The data around the order on the result page; only the browser loads the order, because it has the session. */

@@ -1,0 +1,27 @@
+"use client"
+import type { ReactNode } from "react"
+import { paths } from "@/lib/shared/paths"
+import { useBasketIds } from "./use-basket-ids"
+
+type BasketLinkProps = { instituteId: number; label: string; className?: string; children: ReactNode }
+
+/** The link to the basket in a header, with the number of items in it; staff have none. The children are its icon. */
+export function BasketLink({ instituteId, label, className = "", children }: BasketLinkProps) {
+  const ids = useBasketIds(instituteId)
+  if (!ids) return null
+  return (
+    <a
+      href={paths.basket(instituteId)}
+      data-empty={ids.length === 0 || undefined}
+      className={`relative inline-flex size-10 shrink-0 items-center justify-center rounded hover:bg-quiet ${className}`}
+    >
+      {children}
+      <span className="sr-only">{label}</span>
+      {ids.length > 0 && (
+        <span className="absolute end-0 top-0 min-w-4.5 rounded-full bg-primary px-1 text-center text-xs leading-4.5 font-semibold text-primary-ink tabular">
+          {ids.length}
+        </span>
+      )}
+    </a>
+  )
+}
