@@ -15,7 +15,7 @@ export const profilePage = (area: Area) =>
     const tab = findProfileTab(area, (await params).part)
     if (!tab) notFound()
     return (
-      <WithMessages namespaces={["shell", "ui", "errors", "profile", "auth", "members", "forms"]}>
+      <WithMessages namespaces={["shell", "ui", "errors", "profile", "billing", "auth", "members", "forms"]}>
         <PersonTimeZone>
           <ProfileScreen area={area} tab={tab} />
         </PersonTimeZone>

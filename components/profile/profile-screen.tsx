@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import type { ComponentType } from "react"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
+import { BillingTab } from "./billing/billing-tab"
 import { LoadError } from "@/components/ui/feedback/load-error"
 import { PageHeader } from "@/components/ui/page-header"
 import type { OwnDetails } from "@/lib/features/profile/contract"
@@ -17,7 +18,7 @@ import { TeachingTab } from "./teaching/teaching-tab"
 import { ownDetailsQuery } from "./use-own-details"
 
 type TabProps = { own: OwnDetails; onReload: () => Promise<unknown> }
-const DETAIL_TABS: Record<Exclude<ProfileTab, "devices" | "privacy">, ComponentType<TabProps>> = {
+const DETAIL_TABS: Record<Exclude<ProfileTab, "devices" | "privacy" | "billing">, ComponentType<TabProps>> = {
   personal: PersonalTab,
   teaching: TeachingTab,
   parents: ParentsTab,
@@ -31,10 +32,16 @@ export function ProfileScreen({ area, tab }: { area: Area; tab: ProfileTab }) {
       <PageHeader title={t("title")} intro={t("intro")} />
       <ProfileTabs area={area} tab={tab} />
       <div className="max-w-3xl">
-        {tab === "devices" ? <DevicesTab /> : tab === "privacy" ? <PrivacyTab /> : <DetailTab tab={tab} />}
+        <OpenTab tab={tab} />
       </div>
     </>
   )
+}
+
+function OpenTab({ tab }: { tab: ProfileTab }) {
+  if (tab === "devices") return <DevicesTab />
+  if (tab === "privacy") return <PrivacyTab />
+  return tab === "billing" ? <BillingTab /> : <DetailTab tab={tab} />
 }
 
 /** Does not refetch in the background: a save over a concurrent change has to be rejected as stale. */

@@ -9,7 +9,9 @@ import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { itemEditing } from "@/lib/features/items/editing-contract"
-import { sacCodes } from "@/lib/features/sac-codes/contract"
+import { billingAddresses } from "@/lib/features/billing-addresses/contract"
+import { sacCodes } from "@/lib/features/tax/sac-codes-contract"
+import { tax } from "@/lib/features/tax/tax-contract"
 import { platform } from "@/lib/features/platform/contract"
 import { erasure } from "@/lib/features/erasure/contract"
 import { fileFolders, files } from "@/lib/features/files/contract"
@@ -57,6 +59,8 @@ export const contracts: Record<string, Contract> = {
   itemsAdmin,
   itemEditing,
   sacCodes,
+  tax,
+  billingAddresses,
   platform,
   institutes,
   items,

@@ -1,5 +1,6 @@
 import { accountEvents, membershipEvents } from "@/lib/features/auth/events"
 import { documentEvents } from "@/lib/features/documents/events"
+import { billingEvents } from "@/lib/features/billing-addresses/events"
 import { domainEvents } from "@/lib/features/domains/events"
 import { enquiryEvents } from "@/lib/features/enquiries/events"
 import type { DeclaredEvent } from "@/lib/features/events/event"
@@ -16,6 +17,7 @@ import { invoiceEvents } from "@/lib/features/invoices/events"
 import { orderEvents, refundEvents } from "@/lib/features/orders/events"
 import { quotaEvents } from "@/lib/features/plans/events"
 import { roleEvents } from "@/lib/features/roles/events"
+import { taxEvents } from "@/lib/features/tax/events"
 import { videoEvents } from "@/lib/features/videos/events"
 
 /** The events of all features. */
@@ -46,4 +48,6 @@ export const eventList: DeclaredEvent[] = [
   quotaEvents,
   videoEvents,
   documentEvents,
+  taxEvents,
+  billingEvents,
 ].flatMap((events) => Object.values<DeclaredEvent>(events))

@@ -9,7 +9,9 @@ import { enquiryAdminHandlers } from "@/lib/features/enquiries/admin-handlers.se
 import { instituteSettingsHandlers } from "@/lib/features/institutes/settings-handlers.server"
 import { itemAdminHandlers } from "@/lib/features/items/admin-handlers.server"
 import { itemEditingHandlers } from "@/lib/features/items/editing-handlers.server"
-import { sacCodeHandlers } from "@/lib/features/sac-codes/handlers.server"
+import { billingAddressHandlers } from "@/lib/features/billing-addresses/handlers.server"
+import { sacCodeHandlers } from "@/lib/features/tax/sac-codes-handlers.server"
+import { taxHandlers } from "@/lib/features/tax/tax-handlers.server"
 import { platformHandlers } from "@/lib/features/platform/handlers.server"
 import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { learnerHandlers } from "@/lib/features/learners/handlers.server"
@@ -56,6 +58,8 @@ export const implementations: Implementation[] = [
   ...itemAdminHandlers,
   ...itemEditingHandlers,
   ...sacCodeHandlers,
+  ...taxHandlers,
+  ...billingAddressHandlers,
   ...platformHandlers,
   ...instituteHandlers,
   ...planHandlers,

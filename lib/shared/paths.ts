@@ -91,11 +91,13 @@ export const paths = {
   addRole: "/admin/roles?new=1",
   addInstitute: "/master/institutes?new=1",
   adminOrder: (transactionId: string) => `/admin/orders?order=${transactionId}`,
-  instituteSettings: (section: "profile" | "branding" | "landing" | "domain" | "verification") =>
+  instituteSettings: (section: "profile" | "branding" | "tax" | "landing" | "domain" | "verification") =>
     `/admin/institute/${section}`,
   /** The page that the link in the verification mail of an institute's email leads to. */
   verifyInstituteEmail: (email: string, token: string) =>
     `/admin/institute/verification?email=${encodeURIComponent(email)}&token=${token}`,
+  taxCalculator: "/admin/institute/tax/calculator",
+  sacCodes: "/master/sac-codes",
   masterInstitutes: "/master/institutes",
   adminOrders: "/admin/orders",
   adminImports: "/admin/users/import",

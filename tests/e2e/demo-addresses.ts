@@ -92,6 +92,7 @@ const withParameters = ({
   // The demo data has no import; members.spec.ts makes one.
   "/admin/users/import/[id]": [],
   "/master/institutes": ["/master/institutes", "/master/institutes?new=1"],
+  "/master/sac-codes": [paths.sacCodes, `${paths.sacCodes}?new=1`],
   "/master/notifications/[id]": [`/master/notifications/${announcement}`],
   ...Object.fromEntries(
     AREAS.map((area) => [`/${area}/profile/[part]`, profileTabsOf(area).map((tab) => paths.profile(area, tab))]),

@@ -33,6 +33,9 @@ const WORDS: Record<string, readonly string[]> = {
   "base role": ["base_role"],
   "social user": ["id", "name", "email", "photoUrl", "firstName", "lastName", "idToken", "authToken", "provider"],
   "parents’ names": ["parents"],
+  GSTIN: ["gstin"],
+  meaning: ["title"],
+  rate: ["rateBasisPoints"],
   "multipart as createUser": CREATE_USER,
 }
 /** Words that name nothing: they describe a value of the path, or a shape as a whole. */

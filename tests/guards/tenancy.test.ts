@@ -38,7 +38,13 @@ test("the app role may read no other table except those on this list", async () 
     select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
       and c.oid not in (select oid from (${tenantTables}) t)
       and (has_table_privilege('lectern_app', c.oid, 'select') or has_any_column_privilege('lectern_app', c.oid, 'select')) order by 1`)
-  expect(readable.map(({ relname }) => relname)).toEqual(["institutes", "plans", "sac_codes", "users"])
+  expect(readable.map(({ relname }) => relname)).toEqual([
+    "institutes",
+    "kind_tax_defaults",
+    "plans",
+    "sac_codes",
+    "users",
+  ])
 })
 
 test("a foreign key between tenant tables contains the institute", async () => {

@@ -24,6 +24,9 @@ import { INVOICE_KINDS } from "@/lib/features/invoices/invoice-kind"
 import { LINE_STATES, ORDER_STATES, PAYMENT_RANKS, REFUND_STATES } from "@/lib/features/orders/states"
 import { PUSH_STATES } from "@/lib/features/push/push-states"
 import { PROVIDERS } from "@/lib/features/social-login/contract"
+import { PLACE_RULES } from "@/lib/features/tax/place-of-supply"
+import { REGISTRATIONS } from "@/lib/features/tax/registration"
+import { TAXABILITIES } from "@/lib/features/tax/treatment"
 import { VIDEO_STATUSES } from "@/lib/features/videos/video-shapes"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
 import { THEMES } from "@/lib/shared/constants"
@@ -54,7 +57,10 @@ const LISTS: Record<string, readonly string[]> = {
   "item_imports.status": IMPORT_STATUSES,
   "items.kind": listItemKinds(),
   "items.level": LEVELS,
+  "items.placeRule": PLACE_RULES,
   "items.status": ITEM_STATUSES,
+  "kind_tax_defaults.kind": listItemKinds(),
+  "kind_tax_defaults.placeRule": PLACE_RULES,
   "material_progress.completedBy": COMPLETED_BY,
   "materials.completionRule": COMPLETION_RULES,
   "materials.dripKind": DRIP_KINDS,
@@ -71,9 +77,11 @@ const LISTS: Record<string, readonly string[]> = {
   "push_deliveries.state": PUSH_STATES,
   "refunds.status": REFUND_STATES,
   "roles.baseRole": BASE_ROLES,
+  "sac_codes.taxability": TAXABILITIES,
   "sections.dripKind": DRIP_KINDS,
   "sign_in_tickets.provider": PROVIDERS,
   "social_identities.provider": PROVIDERS,
+  "tax_profiles.registration": REGISTRATIONS,
   "student_parents.relation": RELATIONS,
   "user_import_rows.status": ROW_STATUSES,
   "user_imports.role": IMPORT_ROLES,

@@ -46,4 +46,6 @@ export const ITEM_FIELDS: { [Name in keyof ItemFields]: FieldUse<ItemFields[Name
   seats: { value: 31, page: "31", data: null, search: null },
   // For taxes.
   sacCode: { value: "999293", page: null, data: null, search: null },
+  placeRule: { value: "performed", page: null, data: null, search: null },
+  performedState: { value: "38", page: null, data: null, search: null },
 }

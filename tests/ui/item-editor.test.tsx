@@ -22,7 +22,7 @@ test("every field has a control in some tab", async () => {
   for (const kind of ["study_material", "book", "webinar", "consultation"])
     for (const tab of ["overview", "pricing", "search"]) {
       address.pathname = `/admin/courses/7/${tab}`
-      answerEditor({ kind })
+      answerEditor({ kind, placeRule: "performed" })
       const { unmount } = renderScreen(itemEditor())
       await screen.findByRole("heading", { level: 1, name: "Optics" })
       for (const control of document.querySelectorAll("[name]")) seen.add(control.getAttribute("name") ?? "")

@@ -59,6 +59,8 @@ export const editableItem = {
   startsAt: null,
   endsAt: null,
   sacCode: null,
+  placeRule: null,
+  performedState: null,
   metaTitle: "",
   metaDescription: "",
   isIndexed: true,

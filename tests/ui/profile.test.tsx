@@ -87,9 +87,9 @@ async function retype(name: RegExp | string, text: string) {
 afterEach(restoreApi)
 
 test.each<[Area, string[]]>([
-  ["student", ["Personal", "Parents", "Devices", "Privacy"]],
-  ["teacher", ["Personal", "Teaching", "Devices", "Privacy"]],
-  ["admin", ["Personal", "Devices", "Privacy"]],
+  ["student", ["Personal", "Parents", "Billing", "Devices", "Privacy"]],
+  ["teacher", ["Personal", "Teaching", "Billing", "Devices", "Privacy"]],
+  ["admin", ["Personal", "Billing", "Devices", "Privacy"]],
 ])("the tabs in the area of %s", async (area, tabs) => {
   open("personal", {}, area)
   await field(/^First name/)

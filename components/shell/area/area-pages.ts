@@ -65,6 +65,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
       pages: [
         { href: paths.instituteSettings("profile"), label: "profile", icon: "info", screen: "institute" },
         { href: paths.instituteSettings("branding"), label: "branding", icon: "sparkles", screen: "institute" },
+        { href: paths.instituteSettings("tax"), label: "tax", icon: "file-text", screen: "tax" },
         { href: paths.faqs("admin"), label: "faqs", icon: "circle-question-mark", screen: "courses" },
         { href: paths.instituteSettings("landing"), label: "landing", icon: "layers", screen: "institute" },
         { href: paths.instituteSettings("domain"), label: "domain", icon: "globe", screen: "institute" },
@@ -79,6 +80,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
         { href: paths.masterInstitutes, label: "institutes", icon: "layers" },
         { href: paths.enquiries("master"), label: "enquiries", icon: "inbox" },
         { href: paths.faqs("master"), label: "faqs", icon: "circle-question-mark" },
+        { href: paths.sacCodes, label: "sacCodes", icon: "file-text" },
         { href: paths.areaNotifications("master"), label: "notifications", icon: "bell" },
       ],
     },

@@ -20,6 +20,8 @@ export type InstituteContent = {
   address: string
   stateCode: string
   gstin: string
+  /** How it is registered for GST; without it, it has not said so yet. */
+  tax?: { registration: "regular" | "composition"; pricesIncludeTax: boolean }
   locale: Language
   plan: string
   /** How long its plan has been over; without it the plan is valid. */

@@ -21,6 +21,7 @@ export async function insertInstitute(db: Db, seed: InstituteSeed): Promise<bool
   const plan = await subscribe(db, institute, now)
   const fileIds = await insertFiles(db, institute.id, media)
   await updateProfile(db, { institute, media, fileIds, now })
+  await insertTaxProfile(db, institute, now)
   const userIds = await insertMembers(db, seed)
   const context = { institute, media, now, fileIds, userIds }
   const items = await insertItems(db, context)
@@ -103,6 +104,16 @@ async function updateProfile(db: Db, { institute, media, fileIds, now }: Profile
       ...images,
     })
     .where("id", "=", institute.id)
+    .execute()
+}
+
+/** How an institute is registered, since before its first sale. */
+async function insertTaxProfile(db: Db, { id: instituteId, tax, ...institute }: InstituteContent, now: Date) {
+  if (!tax) return
+  const { legalName, gstin, stateCode, address } = institute
+  await db
+    .insertInto("tax_profiles")
+    .values({ instituteId, fromDate: daysBefore(now, 400), legalName, gstin, stateCode, address, ...tax })
     .execute()
 }
 

@@ -21,6 +21,7 @@ export const ERASED_TABLES = [
   "sessions",
   "wishlist_items",
   "baskets",
+  "billing_addresses",
 ] as const
 
 type RowOwner = { userId: number; instituteId?: number }

@@ -28,6 +28,8 @@ export const COLUMN_OF = {
   startsAt: null,
   endsAt: null,
   sacCode: null,
+  placeRule: null,
+  performedState: null,
 } as const satisfies Record<keyof Fields, ItemColumn | null>
 /** A field that a file has. */
 export type FieldInFile = { [F in keyof Fields]-?: (typeof COLUMN_OF)[F] extends null ? never : F }[keyof Fields]

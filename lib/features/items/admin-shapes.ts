@@ -5,6 +5,8 @@ import { listItemKinds } from "@/lib/shared/item-kinds"
 import { ItemDraft } from "./item-draft-shapes"
 import { ITEM_PARTS } from "@/lib/features/catalogue/item-kinds"
 import { ITEM_STATUSES } from "@/lib/features/catalogue/item-statuses"
+import { PLACE_RULES } from "@/lib/features/tax/place-of-supply"
+import { INDIAN_STATES } from "@/lib/shared/indian-states"
 import { LEVELS } from "./levels"
 import { MATERIAL_KINDS } from "@/lib/features/catalogue/material-kinds"
 
@@ -94,6 +96,8 @@ export const EditableItem = AdminItem.extend({
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
   sacCode: z.string().nullable(),
+  placeRule: z.enum(PLACE_RULES).nullable(),
+  performedState: z.enum(INDIAN_STATES).nullable(),
   metaTitle: z.string(),
   metaDescription: z.string(),
   isIndexed: z.boolean(),

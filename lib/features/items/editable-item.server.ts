@@ -3,7 +3,9 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { safeHtml } from "@/lib/server/safe-html"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { PLACE_RULES } from "@/lib/features/tax/place-of-supply"
 import { enumOrNull } from "@/lib/shared/enum-of"
+import { INDIAN_STATES } from "@/lib/shared/indian-states"
 import { toAdminItem } from "./admin-items.server"
 import type { EditableItem } from "./admin-shapes"
 import { findDraftRow, findEditableRow, listCategories, listOutline, listPdfPages } from "./editable-queries.server"
@@ -31,6 +33,8 @@ export async function showEditableItem(db: Db, actor: Actor, id: number): Promis
   const live = {
     ...toAdminItem(row),
     level: enumOrNull(LEVELS, row.level, "level of an item"),
+    placeRule: enumOrNull(PLACE_RULES, row.placeRule, "place of supply"),
+    performedState: enumOrNull(INDIAN_STATES, row.performedState, "state"),
     description: safeHtml(row.description),
     readPages: sumOfPages(pdfs),
     pdfPages: pdfs[0]?.pages ?? null,

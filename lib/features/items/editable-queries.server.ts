@@ -17,7 +17,8 @@ export const findEditableRow = (db: Db, actor: Actor, id: number) =>
     .innerJoin("institutes as home", "home.id", "i.instituteId")
     .select(["i.description", "i.category", "i.level", "i.language", "i.tags", "i.outcomes"])
     .select(["i.authors", "i.isbn", "i.samplePages"])
-    .select(["i.pages", "i.sessionMinutes", "i.accessDays", "i.seats", "i.startsAt", "i.endsAt", "i.sacCode"])
+    .select(["i.pages", "i.sessionMinutes", "i.accessDays", "i.seats", "i.startsAt", "i.endsAt"])
+    .select(["i.sacCode", "i.placeRule", "i.performedState"])
     .select(["i.metaTitle", "i.metaDescription", "i.isIndexed", "i.reviewNote", "i.publishedAt"])
     .select(["home.timezone", "home.teachersPublish"])
     .select((e) => [

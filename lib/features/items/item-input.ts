@@ -1,5 +1,8 @@
 import { z } from "zod"
 import { Id, Instant, RowVersion } from "@/lib/contract/shapes"
+import { PLACE_RULES } from "@/lib/features/tax/place-of-supply"
+import { SacCodeText } from "@/lib/features/tax/sac-code-text"
+import { INDIAN_STATES } from "@/lib/shared/indian-states"
 import { LANGUAGES } from "@/lib/shared/messages/languages"
 import { isIsbn, plainIsbn } from "./isbn"
 import { LEVELS } from "./levels"
@@ -54,10 +57,10 @@ export const ItemOffer = z.object({
   seats: wholeNumber(1, 10_000),
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
-  sacCode: z
-    .string()
-    .regex(/^99\d{4}$/, "Six digits that begin with 99")
-    .nullable(),
+  sacCode: SacCodeText.nullable(),
+  /** Where it is supplied, if not as its kind is, and the state of the room where it is held. */
+  placeRule: z.enum(PLACE_RULES).nullable(),
+  performedState: z.enum(INDIAN_STATES).nullable(),
 })
 
 /** A change of an item: the fields that it names, of a version. */

@@ -1,7 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { changesBetween } from "@/lib/features/events/changes"
 import { record } from "@/lib/features/events/events.server"
-import { isSacCode } from "@/lib/features/sac-codes/sac-codes.server"
+import { isSacCode } from "@/lib/features/tax/tax.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { safeHtml } from "@/lib/server/safe-html"
 import type { Db } from "@/lib/server/tenancy/transaction"

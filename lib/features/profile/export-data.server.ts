@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres"
+import { listAddresses } from "@/lib/features/billing-addresses/billing-addresses.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -41,6 +42,7 @@ export async function exportData(actor: Actor): Promise<Response> {
         .orderBy("u.id")
         .execute(),
       ...(await listLearning(db, userId)),
+      billingAddresses: await listAddresses(db, userId),
       wishlist: await listWishlist(db, userId),
       basket: await listBasket(db, userId),
       notes: await listNotes(db, userId),

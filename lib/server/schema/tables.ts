@@ -65,6 +65,25 @@ export interface Baskets {
   userId: number;
 }
 
+export interface BillingAddresses {
+  city: string;
+  company: string | null;
+  country: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  gstin: string | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  isDefault: Generated<boolean>;
+  line1: string;
+  line2: string | null;
+  name: string;
+  pin: string;
+  stateCode: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: number | null;
+  version: Generated<number>;
+}
+
 export interface CaptionGenerations {
   claim: string | null;
   error: string | null;
@@ -558,6 +577,8 @@ export interface Items {
   metaTitle: Generated<string>;
   outcomes: Generated<string[]>;
   pages: number | null;
+  performedState: string | null;
+  placeRule: string | null;
   priceMinor: Generated<number>;
   publishedAt: Timestamp | null;
   ratingAvg: Generated<Numeric>;
@@ -611,6 +632,14 @@ export interface ItemTeachers {
   instituteId: Generated<number>;
   itemId: number;
   userId: number;
+}
+
+export interface KindTaxDefaults {
+  kind: string;
+  placeRule: Generated<string>;
+  sacCode: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface LandingPages {
@@ -1070,6 +1099,7 @@ export interface SacCodes {
   code: string;
   fromDate: Timestamp;
   rateBasisPoints: number;
+  taxability: Generated<string>;
   title: string;
 }
 
@@ -1143,6 +1173,26 @@ export interface StudentParents {
   name: string;
   relation: string;
   userId: number;
+}
+
+export interface TaxProfiles {
+  address: string;
+  createdAt: Generated<Timestamp>;
+  fromDate: Timestamp;
+  gstin: string | null;
+  hasLut: Generated<boolean>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  legalName: string;
+  lutNumber: string | null;
+  pricesIncludeTax: Generated<boolean>;
+  registration: string;
+  roundTo: Generated<number>;
+  signatory: string | null;
+  stateCode: string | null;
+  tradeName: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface TeacherBilling {
@@ -1312,6 +1362,7 @@ export interface DB {
   announcements: Announcements;
   basket_items: BasketItems;
   baskets: Baskets;
+  billing_addresses: BillingAddresses;
   caption_generations: CaptionGenerations;
   captions: Captions;
   content_drafts: ContentDrafts;
@@ -1348,6 +1399,7 @@ export interface DB {
   item_search: ItemSearch;
   item_teachers: ItemTeachers;
   items: Items;
+  kind_tax_defaults: KindTaxDefaults;
   landing_pages: LandingPages;
   learner_days: LearnerDays;
   ledger_entries: LedgerEntries;
@@ -1394,6 +1446,7 @@ export interface DB {
   sign_in_tickets: SignInTickets;
   social_identities: SocialIdentities;
   student_parents: StudentParents;
+  tax_profiles: TaxProfiles;
   teacher_billing: TeacherBilling;
   teacher_learners: TeacherLearners;
   teacher_profiles: TeacherProfiles;

@@ -21,3 +21,5 @@ export { default as announcement } from "./en/events/announcement.json" with { t
 export { default as document } from "./en/events/document.json" with { type: "json" }
 export { default as sms } from "./en/events/sms.json" with { type: "json" }
 export { default as quota } from "./en/events/quota.json" with { type: "json" }
+export { default as tax } from "./en/events/tax.json" with { type: "json" }
+export { default as billing } from "./en/events/billing.json" with { type: "json" }

@@ -21,3 +21,5 @@ export { default as announcement } from "./hi/events/announcement.json" with { t
 export { default as document } from "./hi/events/document.json" with { type: "json" }
 export { default as sms } from "./hi/events/sms.json" with { type: "json" }
 export { default as quota } from "./hi/events/quota.json" with { type: "json" }
+export { default as tax } from "./hi/events/tax.json" with { type: "json" }
+export { default as billing } from "./hi/events/billing.json" with { type: "json" }

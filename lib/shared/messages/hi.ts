@@ -38,3 +38,5 @@ export { default as files } from "./hi/files.json" with { type: "json" }
 export { default as site } from "./hi/site.json" with { type: "json" }
 export { default as content } from "./hi/content.json" with { type: "json" }
 export { default as wishlist } from "./hi/wishlist.json" with { type: "json" }
+export { default as tax } from "./hi/tax.json" with { type: "json" }
+export { default as billing } from "./hi/billing.json" with { type: "json" }

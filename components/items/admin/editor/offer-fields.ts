@@ -1,12 +1,24 @@
 import type { z } from "zod"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
 import { ItemOffer, offerErrors } from "@/lib/features/items/item-input"
+import { PLACE_RULES } from "@/lib/features/tax/place-of-supply"
+import { INDIAN_STATES } from "@/lib/shared/indian-states"
 import { amountText, parseAmount } from "@/lib/shared/money-input"
 import { dateToZonedTime, zonedTimeToDate } from "@/lib/shared/zoned-time"
 import { wholeNumberOf } from "./details-fields"
 
 /** The fields in display order. */
-export const OFFER_FIELD_NAMES = ["price", "compareAt", "startsAt", "endsAt", "accessDays", "seats", "sacCode"] as const
+export const OFFER_FIELD_NAMES = [
+  "price",
+  "compareAt",
+  "startsAt",
+  "endsAt",
+  "accessDays",
+  "seats",
+  "sacCode",
+  "placeRule",
+  "performedState",
+] as const
 export type OfferName = (typeof OFFER_FIELD_NAMES)[number]
 
 /** The values of the fields, as typed; dates are local times of the institute's time zone. */
@@ -20,6 +32,8 @@ export const offerFieldsOf = (item: EditableItem): OfferFields => ({
   accessDays: item.accessDays === null ? "" : String(item.accessDays),
   seats: item.seats === null ? "" : String(item.seats),
   sacCode: item.sacCode ?? "",
+  placeRule: item.placeRule ?? "",
+  performedState: item.performedState ?? "",
 })
 
 type OfferInput = z.input<typeof ItemOffer>
@@ -39,6 +53,8 @@ export function parseOffer(
     accessDays: wholeNumberOf(fields.accessDays),
     seats: wholeNumberOf(fields.seats),
     sacCode: fields.sacCode || null,
+    placeRule: PLACE_RULES.find((rule) => rule === fields.placeRule) ?? null,
+    performedState: INDIAN_STATES.find((code) => code === fields.performedState) ?? null,
   }
   const valid = OFFER_FIELD_NAMES.filter(
     (name) => ItemOffer.shape[INPUT_NAMES[name]].safeParse(valueOf(input, name)).success,
@@ -71,4 +87,6 @@ const INPUT_NAMES = {
   accessDays: "accessDays",
   seats: "seats",
   sacCode: "sacCode",
+  placeRule: "placeRule",
+  performedState: "performedState",
 } as const satisfies Record<OfferName, keyof z.input<typeof ItemOffer>>

@@ -10,7 +10,9 @@ import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
 import { hasField, KIND_DESCRIPTIONS } from "@/lib/features/catalogue/item-kinds"
-import { sacCodes } from "@/lib/features/sac-codes/contract"
+import { sacCodes } from "@/lib/features/tax/sac-codes-contract"
+import { PLACE_RULES } from "@/lib/features/tax/place-of-supply"
+import { INDIAN_STATES } from "@/lib/shared/indian-states"
 import type { OfferForm } from "./use-item-form"
 import { hasTooManyDecimals } from "@/lib/shared/money-input"
 
@@ -96,7 +98,7 @@ function AccessSection({ item, offer }: SectionProps) {
 function TaxSection({ offer }: { offer: OfferForm }) {
   const t = useTranslations("itemsAdmin.editor")
   const { percent } = useFormats()
-  const codes = useQuery(queryFor(sacCodes.list, {}))
+  const codes = useQuery(queryFor(sacCodes.list, { query: {} }))
   const { form, isInvalid } = offer
   const chosen = offer.fields.sacCode
   return (
@@ -117,6 +119,39 @@ function TaxSection({ offer }: { offer: OfferForm }) {
           ))}
         </Select>
       </Field>
+      <PlaceFields offer={offer} />
     </FormSection>
+  )
+}
+
+/** Where it is supplied, which decides whose state's tax it bears; only what is held in a room has a state of its own. */
+function PlaceFields({ offer: { form, fields } }: { offer: OfferForm }) {
+  const t = useTranslations("itemsAdmin.editor")
+  const states = useTranslations("forms.states")
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
+      <Field label={t("placeRule")} help={t("placeRuleHelp")}>
+        <Select {...form.register("placeRule")}>
+          <option value="">{t("places.ofKind")}</option>
+          {PLACE_RULES.map((rule) => (
+            <option key={rule} value={rule}>
+              {t(`places.${rule}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {fields.placeRule === "performed" && (
+        <Field label={t("performedState")} optional={t("optional")} help={t("performedStateHelp")}>
+          <Select {...form.register("performedState")}>
+            <option value="">{t("places.ofInstitute")}</option>
+            {INDIAN_STATES.map((code) => (
+              <option key={code} value={code}>
+                {states(code)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </div>
   )
 }

@@ -28,6 +28,7 @@ Courses are short enough to finish and deep enough to change how you work. You k
   address: "3rd Floor, 214 100 Feet Road, Indiranagar, Bengaluru 560038",
   stateCode: "29",
   gstin: "29AAKCA7315M1Z7",
+  tax: { registration: "regular", pricesIncludeTax: true },
   locale: "en",
   plan: "growth",
   customDomain: "learn.acme.test",

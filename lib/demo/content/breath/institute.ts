@@ -18,6 +18,7 @@ There are few courses here, and each was taught to people on chairs for a year b
   address: "27, Second Cross, Malleshwaram, Bengaluru 560003",
   stateCode: "29",
   gstin: "29ABCPS4321K1ZG",
+  tax: { registration: "regular", pricesIncludeTax: true },
   locale: "en",
   plan: "starter",
   featured: false,

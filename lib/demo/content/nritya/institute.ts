@@ -18,6 +18,7 @@ We teach slowly. A step is finished when you can do it tired, and a story is fin
   address: "14, South Main Street, Thanjavur 613009",
   stateCode: "33",
   gstin: "33AAJFN4821Q1ZV",
+  tax: { registration: "composition", pricesIncludeTax: true },
   locale: "en",
   plan: "starter",
   planEndedDaysAgo: 35,

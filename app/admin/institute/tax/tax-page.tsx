@@ -1,0 +1,9 @@
+import { WithMessages } from "@/components/shell/with-messages"
+import { TaxScreen } from "@/components/tax/tax-screen"
+
+/** The tax profile with its messages, which no other page of the area needs. */
+export const TaxPage = () => (
+  <WithMessages namespaces={["shell", "ui", "errors", "forms", "tax"]}>
+    <TaxScreen />
+  </WithMessages>
+)

@@ -1,0 +1,66 @@
+import { sql } from "kysely"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
+import { INDIAN_STATES } from "@/lib/shared/indian-states"
+import { PLACE_RULES } from "./place-of-supply"
+import type { Supplier } from "./registration"
+import type { RoundTo } from "./round-half-up"
+import { taxDay } from "./tax-day.server"
+import { findTaxProfile } from "./tax-profile-queries.server"
+import { TAXABILITIES, type TaxRule } from "./treatment"
+
+export { isSacCode } from "./sac-codes.server"
+
+/** The institute as the supplier of what it sells today; without a tax profile it is not registered. */
+export interface InstituteSupplier extends Supplier {
+  pricesIncludeTax: boolean
+  roundTo: RoundTo
+}
+
+/** The supplier that the institute is today. */
+export async function findSupplier(db: Db): Promise<InstituteSupplier> {
+  const profile = await findTaxProfile(db)
+  if (!profile)
+    return { registration: "unregistered", stateCode: null, hasLut: false, pricesIncludeTax: true, roundTo: 1 }
+  const { registration, stateCode, hasLut, pricesIncludeTax, roundTo } = profile
+  return { registration, stateCode, hasLut, pricesIncludeTax, roundTo }
+}
+
+/** The tax law that holds for an item today, by its own code and place or those of its kind. */
+export interface ItemTaxRule extends TaxRule {
+  sacCode: string
+}
+
+/** The rules of items by their ids; an item whose code has no rate today is missing. */
+export async function findItemTaxRules(db: Db, itemIds: readonly number[]): Promise<Map<number, ItemTaxRule>> {
+  const rows = await db
+    .selectFrom("items as i")
+    .innerJoin("kind_tax_defaults as k", "k.kind", "i.kind")
+    .innerJoinLateral(
+      (e) =>
+        e
+          .selectFrom("sac_codes as s")
+          .select(["s.code", "s.rateBasisPoints", "s.taxability"])
+          .where("s.code", "=", sql<string>`coalesce(i."sacCode", k."sacCode")`)
+          .where("s.fromDate", "<=", sql<Date>`${taxDay}`)
+          .orderBy("s.fromDate", "desc")
+          .limit(1)
+          .as("s"),
+      (on) => on.onTrue(),
+    )
+    .select(["i.id", "s.code as sacCode", "s.rateBasisPoints", "s.taxability", "i.performedState"])
+    .select((e) => e.fn.coalesce("i.placeRule", "k.placeRule").as("placeRule"))
+    .where("i.id", "in", [...itemIds])
+    .execute()
+  return new Map(
+    rows.map(({ id, ...row }) => [
+      id,
+      {
+        ...row,
+        taxability: enumOf(TAXABILITIES, row.taxability, "taxability"),
+        placeRule: enumOf(PLACE_RULES, row.placeRule, "place of supply"),
+        performedState: enumOrNull(INDIAN_STATES, row.performedState, "state"),
+      },
+    ]),
+  )
+}
