@@ -8,15 +8,12 @@ import { send, type TestMember } from "./test-app"
 export const placeItems = (
   buyer: TestMember,
   itemIds: readonly number[],
-  values: { expectedTotalMinor?: number } = {},
-) =>
-  send(buyer, orders.place, {
-    body: {
-      items: itemIds.map((itemId) => ({ kind: "course" as const, itemId })),
-      instituteId: buyer.instituteId,
-      ...values,
-    },
-  })
+  { ip, ...values }: { expectedTotalMinor?: number; ip?: string } = {},
+) => {
+  const items = itemIds.map((itemId) => ({ kind: "course" as const, itemId }))
+  const body = { items, instituteId: buyer.instituteId, ...values }
+  return send(buyer, orders.place, { body }, ip === undefined ? {} : { "x-real-ip": ip })
+}
 
 /** A buyer with an unpaid order of several items. */
 export async function createPendingBasket(buyer: TestMember, itemIds: readonly number[]): Promise<PendingOrder> {

@@ -18,7 +18,7 @@ export async function buyInCrowd(count: number): Promise<void> {
   // Four of the eight, each buyer in another order.
   const chosen = (at: number) =>
     [0, 3, 6, 1].map((step) => items[(at + step) % 8] ?? 0).toSorted((one, other) => ((at % 2) * 2 - 1) * (one - other))
-  const replies = await Promise.all(crowd.map((buyer, at) => placeItems(buyer, chosen(at))))
+  const replies = await Promise.all(crowd.map((buyer, at) => placeItems(buyer, chosen(at), { ip: `10.3.0.${at}` })))
   expect(new Set(replies.map(({ code }) => code ?? "placed"))).toEqual(new Set(["placed", "sold_out"]))
   const paid = await Promise.all(replies.flatMap(({ code, data }) => (code ? [] : [pay(data.order_id)])))
   const outcomes = await Promise.all(paid.map(({ payment }) => settle(payment.id)))
