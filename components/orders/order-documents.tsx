@@ -46,7 +46,12 @@ function DownloadButton({ invoice: { id, number } }: { invoice: Invoice }) {
     }
   }
   return (
-    <Button variant="link" pending={isPending} onClick={() => void onDownload()}>
+    <Button
+      variant="link"
+      className="text-start whitespace-normal"
+      pending={isPending}
+      onClick={() => void onDownload()}
+    >
       {t("documents.download", { number })}
     </Button>
   )
