@@ -65,12 +65,13 @@ function drawSums(canvas: Canvas, document: InvoiceDocument, top: number): void 
     canvas.print(printAmount(minor), { ...SUM, ...place, y, align: "end" })
     y += SUM_HEIGHT
   }
-  canvas.pdf
-    .moveTo(x, y + 2)
-    .lineTo(PAGE.right, y + 2)
-    .lineWidth(0.6)
-    .strokeColor("#c9c9d1")
-    .stroke()
+  if (y > top)
+    canvas.pdf
+      .moveTo(x, y + 2)
+      .lineTo(PAGE.right, y + 2)
+      .lineWidth(0.6)
+      .strokeColor("#c9c9d1")
+      .stroke()
   canvas.print(document.texts.total, { ...TOTAL, isTabular: false, ...place, y: y + 5 })
   canvas.print(printMoney(document.totals.totalMinor, document.currency), {
     ...TOTAL,
