@@ -9,6 +9,11 @@ import { createMember, send } from "../setup/test-app"
 const ONLY_PAID: Record<string, string> = {
   ledger_transactions: "nothing was paid",
   ledger_entries: "nothing was paid",
+  invoices: "there is no document of nothing",
+  invoice_lines: "there is no document of nothing",
+  document_series: "there is no document of nothing",
+  "job draw-invoices": "there is no document of nothing",
+  event_deliveries: "there is no receipt of nothing",
   "job send-event-mail": "there is no receipt of nothing",
   "job send-event-sms": "there is no receipt of nothing",
 }

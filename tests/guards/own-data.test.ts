@@ -5,6 +5,7 @@ import { createMember, send } from "../setup/test-app"
 
 /** The tables with rows of a person that their copy of their data leaves out, each with the reason. */
 const LEFT_OUT: Record<string, string> = {
+  event_deliveries: "when a notice left by mail or SMS; notifications are in it",
   invitations: "of an account that is not claimed yet",
   item_editors: "says who edits an item now",
   live_connections: "says what is connected now",

@@ -9,7 +9,7 @@ import { drawInvoice } from "./draw-invoices.server"
 import { findInvoice } from "./invoice-queries.server"
 
 /** How long somebody who downloads waits for a document to be drawn. */
-const TIMEOUT_MS = 3_000
+const TIMEOUT_MS = 10_000
 
 /**
  * The PDF of a document as an attachment; one that is not ready is drawn at once. Throws `not_found` for a document of somebody else, and

@@ -91,8 +91,10 @@ const listWishlist = (db: Db, userId: number) =>
 
 const listBasket = (db: Db, userId: number) =>
   db
-    .selectFrom("basket_items as b")
-    .innerJoin("baskets as o", (on) => on.onRef("o.instituteId", "=", "b.instituteId").onRef("o.id", "=", "b.basketId"))
+    .selectFrom("baskets as o")
+    .innerJoin("basket_items as b", (on) =>
+      on.onRef("b.instituteId", "=", "o.instituteId").onRef("b.basketId", "=", "o.id"),
+    )
     .innerJoin("items as i", (on) => on.onRef("i.instituteId", "=", "b.instituteId").onRef("i.id", "=", "b.itemId"))
     .select(["i.title", "b.addedAt"])
     .where("o.userId", "=", userId)
