@@ -1,3 +1,4 @@
+import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { baskets, type ChosenItem } from "@/lib/features/baskets/contract"
 import { profile } from "@/lib/features/profile/contract"
 import { orders } from "@/lib/features/orders/contract"
@@ -33,6 +34,8 @@ describe("the basket of a member", () => {
     const { data } = await replace(student, second, first)
     expect(data).toMatchObject({ totalMinor: 999_800, lines: [{ offer: "ok" }, { offer: "ok", priceMinor: 499_900 }] })
     expect(await idsOf(student)).toEqual([second, first])
+    const started = await send(student, bootstrap.show, { params: { area: "student" }, query: {} })
+    expect(started.data.basket).toBe(2)
     await replace(student, first)
     expect(await idsOf(student)).toEqual([first])
     await replace(student)

@@ -11,7 +11,7 @@ const LIMITS_KB: Record<string, number> = {
   "/master/dashboard": 233.5,
   "/login": 220,
   "/institute/[id]/checkout/[itemType]/[itemId]": 219,
-  "/institute/[id]/checkout": 223.5,
+  "/institute/[id]/checkout": 224,
   "/institute/[id]": 142,
 }
 /** The most files of an area's page, each a request. */

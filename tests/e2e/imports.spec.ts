@@ -53,7 +53,7 @@ async function importItems(page: Page, title: string) {
   await page.getByLabel("CSV file").setInputFiles(file)
   await expectAccessible(page)
   await page.getByRole("button", { name: "Check file" }).click()
-  await expect(page.getByText("Kind: use course, pre_recorded")).toBeVisible()
+  await expect(page.getByText("Kind: use one of course, pre_recorded")).toBeVisible()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Add 1 draft" }).click()
   await page.getByRole("link", { name: "Open items" }).click()

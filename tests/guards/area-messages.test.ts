@@ -41,7 +41,10 @@ const providedBy = (file: string) => [
   ...[...source(file).matchAll(/<WithMessages\s+namespaces=\{\[([^\]]*)\]/g)].flatMap(([, list = ""]) =>
     [...list.matchAll(/"(\w+)"/g)].map(([, namespace = ""]) => namespace),
   ),
-  ...[...source(file).matchAll(/messages\/en\/(\w+)\.json/g)].map(([, namespace = ""]) => namespace),
+  // A file that only reads texts, as for a toast, provides none.
+  ...(/<\w*(?:Provider|WithMessages)\b/.test(source(file))
+    ? [...source(file).matchAll(/messages\/en\/(\w+)\.json/g)].map(([, namespace = ""]) => namespace)
+    : []),
 ]
 
 function source(file: string): string {

@@ -34,6 +34,7 @@ export const bootstrapAnswer: Bootstrap = {
   institutes: [],
   invitations: [],
   unread: 0,
+  basket: 0,
   ver: "1",
   ip: "192.0.2.1",
 }

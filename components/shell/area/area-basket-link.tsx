@@ -1,18 +1,20 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { BasketLink } from "@/components/shell/basket/basket-link"
+import { BasketLink, BasketLinkOf } from "@/components/shell/basket/basket-link"
 import { Icon } from "@/components/ui/icon"
-import { useSession } from "@/lib/client/session/session"
+import { readStoredBasket } from "@/lib/client/stored-basket"
+import { useBootstrap } from "./use-bootstrap"
 
-/** The link to the basket at the learner's institute. */
+/** The link to the basket at the learner's institute; what they chose before they signed in is merged into it. */
 export function AreaBasketLink() {
   const t = useTranslations("shell")
-  const instituteId = useSession()?.user.selectedInstitute
-  return (
-    instituteId !== undefined && (
-      <BasketLink instituteId={instituteId} label={t("basket")}>
-        <Icon name="shopping-bag" />
-      </BasketLink>
-    )
+  const bootstrap = useBootstrap()
+  if (!bootstrap) return null
+  const { institute, basket } = bootstrap
+  const link = { instituteId: institute.id, label: t("basket"), children: <Icon name="shopping-bag" /> }
+  return readStoredBasket(institute.id).length > 0 ? (
+    <BasketLink {...link} />
+  ) : (
+    <BasketLinkOf {...link} count={basket} />
   )
 }

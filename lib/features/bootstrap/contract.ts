@@ -40,6 +40,8 @@ export const Bootstrap = z.object({
   invitations: z.array(OwnInvitation),
   /** The number of unread notifications. */
   unread: z.number().int().nonnegative(),
+  /** The number of items in the basket of a learner; 0 for staff. */
+  basket: z.number().int().nonnegative(),
   /** The running version (spec §3, `ver`), and the visitor's IP address (`MY_IP`). */
   ver: z.string(),
   ip: z.string(),

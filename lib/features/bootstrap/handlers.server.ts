@@ -1,4 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
+import { countBasketItems } from "@/lib/features/baskets/baskets.server"
 import { bucketNameOf, enterArea, listUserInstitutes } from "@/lib/features/auth/auth.server"
 import { hasCrmAccess } from "@/lib/features/members/has-crm-access"
 import { listOwnInvitations } from "@/lib/features/members/members.server"
@@ -26,9 +27,10 @@ export const bootstrapHandlers = implement(bootstrap, {
 })
 
 async function readOfInstitute(db: Db, area: Area, actor: Actor | null) {
-  const [{ profile, ...entered }, unread] = await Promise.all([
+  const [{ profile, ...entered }, unread, basket] = await Promise.all([
     enterArea(db, area, actor),
     actor ? countUnread(db, actor.userId) : 0,
+    actor?.role === "Student" ? countBasketItems(db, actor.userId) : 0,
   ])
   return {
     ...entered,
@@ -38,6 +40,7 @@ async function readOfInstitute(db: Db, area: Area, actor: Actor | null) {
       hasCrmAccess: actor !== null && hasCrmAccess(actor),
     },
     unread,
+    basket,
   }
 }
 
