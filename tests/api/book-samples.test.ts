@@ -16,7 +16,6 @@ import { uploadFile, withUploadServer } from "./tus-fixtures"
 
 withJobQueue()
 withUploadServer()
-jest.setTimeout(60_000)
 
 let admin: TestMember
 beforeAll(async () => {

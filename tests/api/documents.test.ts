@@ -24,7 +24,6 @@ import { docx, uploadFile, withUploadServer } from "./tus-fixtures"
 
 withJobQueue()
 withUploadServer()
-jest.setTimeout(60_000)
 
 let admin: TestMember
 let student: TestMember

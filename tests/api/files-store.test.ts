@@ -20,7 +20,6 @@ import { convert, makeSource, readAsset, storeLessonVideo } from "./video-fixtur
 
 withJobQueue()
 withUploadServer()
-jest.setTimeout(60_000)
 
 let admin: TestMember
 let server: Server

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await database.connect()
   await database.query(EARLIER)
   await migrate(url)
-}, 60_000)
+})
 afterAll(async () => {
   await database.end()
   await drop()

@@ -9,8 +9,6 @@ import { startRelayBroker } from "../setup/relay-broker"
 import { createMember, institutes, type TestMember } from "../setup/test-app"
 import { waitUntil } from "../setup/wait-until"
 
-jest.setTimeout(60_000)
-
 const LEADER_TOPIC = "live.leading"
 const TIMEOUT_MS = 30_000
 const bellOf = ({ instituteId, userId }: TestMember) => topicName(live.bell, { instituteId, userId })

@@ -8,8 +8,6 @@ import { runJobs } from "../setup/run-jobs"
 import { countEffects, ONCE, showOrder } from "../setup/sales"
 import { createMember } from "../setup/test-app"
 
-jest.setTimeout(60_000)
-
 afterEach(async () => {
   await expectInvariants()
   await runJobs()

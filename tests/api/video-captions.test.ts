@@ -11,7 +11,6 @@ import { convert, makeSource, storeLessonVideo } from "./video-fixtures"
 
 withJobQueue()
 withSpeechService()
-jest.setTimeout(60_000)
 
 type Video = Awaited<ReturnType<typeof storeLessonVideo>>
 let admin: TestMember

@@ -13,7 +13,6 @@ import { convert, makeSource, readAsset, storeLessonVideo } from "./video-fixtur
 
 // Encoding takes long on a machine that is busy with other work.
 const PATIENCE_MS = 25_000
-jest.setTimeout(90_000)
 
 withJobQueue()
 

@@ -16,8 +16,6 @@ import { convert, makeSource, storeLessonVideo } from "./video-fixtures"
 const listAllowed = jest.fn(listAllowedFiles)
 beforeEach(() => listAllowed.mockClear())
 
-jest.setTimeout(90_000)
-
 let server: Server
 let base = ""
 let video: Awaited<ReturnType<typeof storeLessonVideo>>

@@ -12,7 +12,6 @@ import { convert, makeSource, readAsset, storeLessonVideo } from "./video-fixtur
 
 withJobQueue()
 withUploadServer()
-jest.setTimeout(90_000)
 
 let admin: TestMember
 let student: TestMember

@@ -21,7 +21,6 @@ const handleRequest = getRequestListener(fetchApi, { overrideGlobalObjects: fals
 const server = createServer((request, response) => void handleRequest(request, response))
 const stops: (() => Promise<unknown>)[] = []
 
-jest.setTimeout(30_000)
 beforeAll(async () => {
   const queue = await startJobs(jobs, { isWorker: false })
   stops.push(queue.stop)
