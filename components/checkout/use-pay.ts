@@ -3,11 +3,21 @@ import { useEffect, useRef, useState } from "react"
 import { useSend } from "@/lib/client/api"
 import { saveReturnPath } from "@/lib/client/session/return-path"
 import { getSession } from "@/lib/client/session/session"
-import { Failure } from "@/lib/contract/errors"
+import { Failure, type FailureCode } from "@/lib/contract/errors"
 import { orders } from "@/lib/features/orders/contract"
 import { ITEM_KINDS, type ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import { openCheckout } from "./open-checkout"
+
+/** Refusals after which the page shows what is not so any more. */
+const OUTDATES_PAGE: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  "price_changed",
+  "sold_out",
+  "not_on_sale",
+  "coming_soon",
+  "already_owned",
+  "not_found",
+])
 
 /** What is bought at an institute. */
 export interface Purchase {
@@ -57,7 +67,8 @@ export function usePay({ purchase, onRefused }: { purchase: Purchase; onRefused?
       if (reason.code === "unauthenticated") signInFirst(purchase)
       else {
         setFailure(reason)
-        onRefused?.()
+        // Without a network nothing is read again: a page that refreshes then would be lost.
+        if (OUTDATES_PAGE.has(reason.code)) onRefused?.()
       }
     } finally {
       isStarted.current = isLeavingNow

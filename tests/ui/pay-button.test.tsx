@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { PayAgain } from "@/components/checkout/pay-again"
+import { usePay } from "@/components/checkout/use-pay"
 import { errors } from "@/lib/shared/messages/en/errors.json"
 import { orders } from "@/lib/shared/messages/en/orders.json"
 import { signedIn } from "./signed-in"
@@ -32,6 +33,28 @@ test("the button says that the server cannot be reached, and can be pressed agai
 test("an order that the server rejects says why", async () => {
   mockApi({ [SESSION]: signedIn, "/api/payments/v2/api/course/order": () => errorResponse("sold_out") })
   expect(await pay()).toHaveTextContent(`${errors.sold_out} ${orders.checkout.notCharged}`)
+})
+
+function PayProbe({ onRefused }: { onRefused: () => void }) {
+  const { pay: onPay, failure } = usePay({ purchase, onRefused })
+  return (
+    <>
+      <button onClick={onPay}>Pay</button>
+      {failure && <p role="alert">{failure.code}</p>}
+    </>
+  )
+}
+
+test.each([
+  ["a lost connection leaves the page as it is", networkError, 0],
+  ["a refusal has the page read again", () => errorResponse("sold_out"), 1],
+])("%s", async (_, answer, times) => {
+  mockApi({ [SESSION]: signedIn, "/api/payments/v2/api/course/order": answer })
+  const onRefused = jest.fn()
+  renderScreen(<PayProbe onRefused={onRefused} />)
+  await userEvent.click(screen.getByRole("button", { name: "Pay" }))
+  expect(await screen.findByRole("alert")).toBeVisible()
+  expect(onRefused).toHaveBeenCalledTimes(times)
 })
 
 test("the total that the buyer saw is sent; another one is not charged, and the checkout shows it", async () => {
