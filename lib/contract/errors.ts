@@ -6,6 +6,8 @@ export const FAILURE_STATUSES = {
   invalid_code: 400,
   gstin_invalid: 400,
   gstin_state: 400,
+  state_required: 400,
+  address_required: 400,
   social_login_failed: 401,
   invalid_credentials: 401,
   unauthenticated: 401,

@@ -8,6 +8,8 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   invalid_code: "The code is incorrect or has expired",
   gstin_invalid: "This is not a valid GSTIN",
   gstin_state: "This GSTIN belongs to another state",
+  state_required: "The tax depends on the buyer's state, which is missing",
+  address_required: "The invoice must state the buyer's address, which is missing",
   social_login_failed: "Sign-in was not completed. Try again",
   invalid_credentials: "The email or password is incorrect",
   unauthenticated: "Sign in first",

@@ -4,6 +4,7 @@ import { PageSearch } from "@/components/shell/navigation/page-search"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { orderLine } from "./order-line-fixture"
 import { withFullRights, withViewOnlyRights } from "./with-rights"
+import { orderTotals } from "./totals-fixture"
 
 const router = { push: jest.fn() }
 let pathname = ""
@@ -29,7 +30,7 @@ const order = {
   item: orderLine("Letters That Work").item,
   lines: [orderLine("Letters That Work")],
   buyer: { name: "Archana Rao", email: "archana@example.test" },
-  ...{ subtotalMinor: 100, discountMinor: 0, taxMinor: 0, totalMinor: 100, currency: "INR", country: "IN" },
+  ...{ ...orderTotals(100), billing: null },
   ...{ status: "paid", createdAt: "2026-11-01T10:00:00Z", expiresAt: "2026-11-01T10:30:00Z", paidAt: null },
   ...{ instrument: null, failure: null, refund: null, isPaymentKnown: true },
 }

@@ -10,6 +10,7 @@ import { errors } from "@/lib/shared/messages/en/errors.json"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { nextToast } from "./next-toast"
 import { signedIn } from "./signed-in"
+import { quoteTotals } from "./totals-fixture"
 
 jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
 
@@ -32,8 +33,7 @@ const basketOf = (...lines: ReturnType<typeof line>[]) => {
     (sum, { offer, priceMinor }) => (["ok", "price_changed"].includes(offer) ? sum + priceMinor : sum),
     0,
   )
-  const amounts = { subtotalMinor: totalMinor, discountMinor: 0, taxMinor: 0, totalMinor }
-  return { lines, ...amounts, currency: "INR", country: "IN", takesPayments: true }
+  return { ...quoteTotals(totalMinor), lines, billing: null, takesPayments: true }
 }
 const store = (instituteId: number, ...ids: number[]) =>
   localStorage.setItem(`basket:${instituteId}`, JSON.stringify(ids.map((itemId) => ({ itemId, seenMinor: 50_000 }))))

@@ -5,6 +5,7 @@ import { OwnedItem } from "@/components/items/public/owned-item"
 import { SeatsLeft } from "@/components/items/public/seats-left"
 import { ShareButton } from "@/components/items/public/share-button"
 import { errorResponse, mockApi, okResponse, restoreApi } from "./mock-api"
+import { quoteTotals } from "./totals-fixture"
 
 const QUOTE = "/api/payments/v2/api/course/quote/course/9"
 const STATES = "/api/users/v2/api/itemStates"
@@ -105,7 +106,7 @@ test("an item is shared by the dialog of the device, or its address is copied", 
 })
 
 const quoteWith = (values: object) => ({
-  ...{ subtotalMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0, currency: "INR", country: "IN" },
+  ...quoteTotals(0),
   item: {
     ...{
       id: 9,

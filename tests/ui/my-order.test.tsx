@@ -9,6 +9,7 @@ import { showToast } from "@/lib/client/toasts"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { orderLine } from "./order-line-fixture"
 import { signedIn } from "./signed-in"
+import { orderTotals } from "./totals-fixture"
 
 const transactionId = "txn_".padEnd(26, "a")
 jest.mock("next/navigation", () => ({
@@ -34,12 +35,8 @@ const order: Order = {
   instrument: "Visa 1007",
   failure: null,
   refund: null,
-  subtotalMinor: 349900,
-  discountMinor: 0,
-  taxMinor: 0,
-  totalMinor: 349900,
-  currency: "INR",
-  country: "IN",
+  billing: null,
+  ...orderTotals(349_900),
 }
 const institute: InstituteProfile = {
   id: 2,

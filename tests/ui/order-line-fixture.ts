@@ -12,6 +12,8 @@ export const orderLine = (
     item: { id, kind: "course", title, image: null },
     listMinor: minor,
     discountMinor: 0,
+    sacCode: null,
+    rateBasisPoints: 0,
     taxableMinor: minor,
     cgstMinor: 0,
     sgstMinor: 0,

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { SignUp } from "@/components/auth/sign-up/sign-up"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { quoteTotals } from "./totals-fixture"
 
 const replace = jest.fn()
 jest.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }))
@@ -48,13 +49,12 @@ test("a sign-up asks for the code that was sent to the e-mail, and sends it with
 
 test("a sign-up on the way to the checkout names what is paid for next", async () => {
   document.cookie = `path=${encodeURIComponent("/institute/2/checkout/courses/9")}; path=/`
-  const totals = { subtotalMinor: 349900, discountMinor: 0, taxMinor: 0, totalMinor: 349900 }
   const item = {
     ...{ id: 9, kind: "course", title: "Python in Six Weeks", image: null, shortText: "", outcomes: [] },
     ...{ accessDays: null, lessons: 1, durationSeconds: 60, pages: null, formats: [], documentBytes: 0 },
     ...{ sessionMinutes: null, startsAt: null, endsAt: null, seats: null, compareAtMinor: null },
   }
-  const quote = { ...totals, currency: "INR", country: "IN", item, isOwned: false, isSoldOut: false, seatsLeft: null }
+  const quote = { ...quoteTotals(349_900), item, isOwned: false, isSoldOut: false, seatsLeft: null }
   const requests = mockApi({
     ...signedOut,
     "/api/payments/v2/api/course/quote/course/9": () => okResponse(quote),

@@ -18,6 +18,7 @@ test.each([
     subtotalMinor: totalMinor,
     discountMinor: 0,
     taxableMinor: totalMinor,
+    ...NO_HEADS,
     taxMinor: 0,
     roundOffMinor: 0,
     totalMinor,

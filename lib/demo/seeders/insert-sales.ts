@@ -45,13 +45,15 @@ async function insertOrders(
     .insertInto("orders")
     .values(
       planned.map(({ transactionId, buyerId, item, priceMinor, outcome, at }) => {
-        const { lines: _, ...amounts } = amountsOf({ lines: [{ listMinor: priceMinor }] })
+        const { subtotalMinor, taxableMinor, totalMinor } = amountsOf({ lines: [{ listMinor: priceMinor }] })
         return {
           instituteId: institute.id,
           transactionId,
           buyerId,
           basketKey: `i${item.id}`,
-          ...amounts,
+          subtotalMinor,
+          taxableMinor,
+          totalMinor,
           currency: "INR",
           status: outcome === "paid" ? "paid" : "expired",
           providerOrderId: priceMinor > 0 ? providerId("order") : null,

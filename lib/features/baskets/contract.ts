@@ -2,6 +2,8 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Picture } from "@/lib/contract/picture"
 import { Id, IdText, Minor } from "@/lib/contract/shapes"
+import { BuyerPlace, OrderBilling } from "@/lib/features/orders/billing-shapes"
+import { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { MAX_BASKET_ITEMS } from "@/lib/shared/basket-limits"
 import { listItemKinds } from "@/lib/shared/item-kinds"
 
@@ -27,15 +29,10 @@ export const BasketLine = z.object({
 export type BasketLine = z.infer<typeof BasketLine>
 
 /** The items of a basket in the order in which they were chosen, and the amounts of those that can be bought. */
-export const Basket = z.object({
+export const Basket = QuoteTotals.extend({
   lines: z.array(BasketLine),
-  subtotalMinor: Minor,
-  discountMinor: Minor,
-  taxMinor: Minor,
-  totalMinor: Minor,
-  currency: z.string(),
-  /** The institute's country, which decides how amounts are formatted. */
-  country: z.string(),
+  /** To whom the caller's orders are made out, by their default billing address or else their last order; null for a visitor. */
+  billing: OrderBilling.nullable(),
   /** Whether what costs money can be bought at present. */
   takesPayments: z.boolean(),
 })
@@ -49,9 +46,10 @@ export const baskets = {
     summary: `What at most ${MAX_BASKET_ITEMS} items cost together, and which of them can be bought; of unknown ones the fields of not_found name the places (added)`,
     access: "public",
     limit: { calls: 60, perSeconds: 60 },
-    body: Chosen,
+    /** Without `billing`, tax is that of the caller's own, where they are known. */
+    body: Chosen.extend({ billing: BuyerPlace.nullish() }),
     reply: Basket,
-    failures: ["not_found"],
+    failures: ["not_found", "gstin_invalid"],
     recordsNothing: "it changes nothing",
   }),
   show: endpoint("GET /payments/v2/api/basket", {

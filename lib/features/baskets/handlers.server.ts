@@ -1,6 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { implement } from "@/lib/server/api/implement"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { requireGstin } from "@/lib/features/orders/orders.server"
 import { MAX_BASKET_ITEMS } from "@/lib/shared/basket-limits"
 import { findChosen, listBasketItems, lockBasket, putBasketItems } from "./basket-queries.server"
 import { baskets, type ChosenItem } from "./contract"
@@ -12,11 +13,12 @@ export const basketHandlers = implement(baskets, {
     const found = await findChosen(db, items)
     requireOpen(found, items)
     requireOneCurrency(found)
-    return quoteBasket(db, actor?.userId, found)
+    if (body.billing) requireGstin(body.billing)
+    return quoteBasket(db, { userId: actor?.userId, billing: body.billing ?? undefined }, found)
   },
 
   async show({ db, actor: { userId } }) {
-    return quoteBasket(db, userId, await listBasketItems(db, userId))
+    return quoteBasket(db, { userId }, await listBasketItems(db, userId))
   },
 
   replace: ({ db, actor: { userId } }, { body }) => changeBasket(db, userId, () => eachOnce(body.items)),
@@ -39,7 +41,7 @@ async function changeBasket(db: Db, userId: number, choose: (present: ChosenItem
   requireOpen(found, items, present)
   requireOneCurrency([...present.filter(({ id }) => items.some(({ itemId }) => itemId === id)), ...found])
   await putBasketItems(db, basketId, items)
-  return quoteBasket(db, userId, await listBasketItems(db, userId))
+  return quoteBasket(db, { userId }, await listBasketItems(db, userId))
 }
 
 const eachOnce = (items: readonly ChosenItem[]): ChosenItem[] =>

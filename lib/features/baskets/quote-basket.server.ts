@@ -1,8 +1,8 @@
 import { Failure, type Fields } from "@/lib/contract/errors"
 import { listEntitled } from "@/lib/features/access/access.server"
 import { canDeliver } from "@/lib/features/catalogue/item-kinds"
-import { amountsOf } from "@/lib/features/orders/amounts"
-import { listSeatsLeft } from "@/lib/features/orders/orders.server"
+import type { OrderBilling } from "@/lib/features/orders/billing-shapes"
+import { findBilling, listSeatsLeft, priceLines, quoteTotals } from "@/lib/features/orders/orders.server"
 import { env } from "@/lib/server/env.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
@@ -10,11 +10,17 @@ import { type BasketItem, findCurrency } from "./basket-queries.server"
 import { canBeBought } from "./can-be-bought"
 import type { Basket, BasketLine, ChosenItem } from "./contract"
 
+type BuyerPlace = Pick<OrderBilling, "stateCode" | "country" | "gstin">
+
 /**
- * What the items of a basket are to a person or a visitor, and what those that can be bought cost together. It makes two queries,
- * whatever their number.
+ * What the items of a basket are to a person or a visitor, and what those that can be bought cost together. Without `billing` its
+ * tax is that of the person's own. It makes the same queries whatever their number.
  */
-export async function quoteBasket(db: Db, userId: number | undefined, items: readonly BasketItem[]): Promise<Basket> {
+export async function quoteBasket(
+  db: Db,
+  { userId, billing: said }: { userId: number | undefined; billing?: BuyerPlace | undefined },
+  items: readonly BasketItem[],
+): Promise<Basket> {
   const { currency, country } = items[0] ?? (await findCurrency(db))
   const owned =
     userId === undefined || items.length === 0
@@ -28,17 +34,13 @@ export async function quoteBasket(db: Db, userId: number | undefined, items: rea
   const lines = items.map((item) =>
     toLine(item, { isOwned: owned.includes(item.id), isSoldOut: seatsLeft.get(item.id) === 0, currency }),
   )
-  const { subtotalMinor, discountMinor, taxMinor, totalMinor } = amountsOf({
-    lines: lines.filter(canBeBought).map(({ priceMinor }) => ({ listMinor: priceMinor })),
-  })
+  const billing = userId === undefined ? null : await findBilling(db, userId)
+  const bought = lines.filter(canBeBought).map(({ item, priceMinor }) => ({ id: item.id, priceMinor }))
+  const priced = await priceLines(db, bought, { billing: said ?? billing, currency })
   return {
+    ...quoteTotals(priced, { currency, country }),
     lines,
-    subtotalMinor,
-    discountMinor,
-    taxMinor,
-    totalMinor,
-    currency,
-    country,
+    billing,
     takesPayments: env.CAN_SELL,
   }
 }

@@ -1,3 +1,5 @@
+import { type RoundTo, roundOffOf } from "@/lib/features/tax/round-half-up"
+
 /** What a line costs before discounts and tax. */
 export interface LineToPrice {
   listMinor: number
@@ -28,6 +30,10 @@ export interface OrderAmounts {
   subtotalMinor: number
   discountMinor: number
   taxableMinor: number
+  cgstMinor: number
+  sgstMinor: number
+  utgstMinor: number
+  igstMinor: number
   taxMinor: number
   roundOffMinor: number
   totalMinor: number
@@ -47,15 +53,19 @@ const LEAST_PAYABLE_MINOR = 100
 export function amountsOf<Line extends LineToPrice>({
   lines,
   taxOf = untaxed,
+  roundTo = 1,
 }: {
   lines: readonly Line[]
   taxOf?: TaxOf<Line>
+  roundTo?: RoundTo
 }): OrderAmounts & { lines: PricedLine<Line>[] } {
   for (const { listMinor } of lines) requireMinor(listMinor)
   const priced = lines.map((line) => pricedLine(line, [], taxOf))
   const totalMinor = sumOf(priced, "totalMinor")
   const isForgiven = totalMinor > 0 && totalMinor < LEAST_PAYABLE_MINOR
-  return sumUp(isForgiven ? lines.map((line) => pricedLine(line, forgiving(line), taxOf)) : priced)
+  const amounts = sumUp(isForgiven ? lines.map((line) => pricedLine(line, forgiving(line), taxOf)) : priced)
+  const roundOffMinor = roundOffOf(amounts.totalMinor, roundTo)
+  return { ...amounts, roundOffMinor, totalMinor: amounts.totalMinor + roundOffMinor }
 }
 
 /** The amounts of a line that is not taxed: what the buyer pays is the list price less the discount. */
@@ -70,8 +80,8 @@ export function platformFee(taxableMinor: number, basisPoints: number): number {
   return Math.floor((taxableMinor * basisPoints + 5_000) / 10_000)
 }
 
-/** The sums of the lines of a sale that were granted, or of any others. */
-export function sumUp<Line extends LineTax & LineToPrice & { discountMinor: number }>(
+/** The sums of lines of an order, before any round-off. */
+export function sumUp<Line extends Omit<LineTax, "listTaxableMinor"> & LineToPrice & { discountMinor: number }>(
   lines: Line[],
 ): OrderAmounts & { lines: Line[] } {
   const taxableMinor = sumOf(lines, "taxableMinor")
@@ -80,6 +90,10 @@ export function sumUp<Line extends LineTax & LineToPrice & { discountMinor: numb
     subtotalMinor: sumOf(lines, "listMinor"),
     discountMinor: sumOf(lines, "discountMinor"),
     taxableMinor,
+    cgstMinor: sumOf(lines, "cgstMinor"),
+    sgstMinor: sumOf(lines, "sgstMinor"),
+    utgstMinor: sumOf(lines, "utgstMinor"),
+    igstMinor: sumOf(lines, "igstMinor"),
     taxMinor: totalMinor - taxableMinor,
     roundOffMinor: 0,
     totalMinor,

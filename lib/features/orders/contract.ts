@@ -3,8 +3,10 @@ import { download, endpoint } from "@/lib/contract/endpoint"
 import { Picture } from "@/lib/contract/picture"
 import { dayRange, Id, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { listItemKinds, listWireKinds } from "@/lib/shared/item-kinds"
+import { OrderBilling } from "./billing-shapes"
 import { ORDER_SORTS } from "./order-sorts"
 import { LINE_STATES, ORDER_STATES, REFUND_STATES } from "./states"
+import { OrderTotals, QuoteTotals } from "./totals-shape"
 
 const Kind = z.enum(listItemKinds())
 const WireKind = z.enum(listWireKinds())
@@ -21,16 +23,6 @@ const OrderedItem = z.object({
   image: Picture.nullable(),
 })
 
-const OrderTotals = z.object({
-  subtotalMinor: Minor,
-  discountMinor: Minor,
-  taxMinor: Minor,
-  totalMinor: Minor,
-  currency: z.string(),
-  /** The institute's country, which decides how amounts are formatted. */
-  country: z.string(),
-})
-
 const OrderedRef = z.object({ kind: WireKind, itemId: Id })
 const MAX_ITEMS = 20
 
@@ -38,6 +30,8 @@ const placed = {
   coupon: z.string().trim().max(20).optional(),
   /** The total that the buyer saw: another one is not charged, but refused as `price_changed`. */
   expectedTotalMinor: Minor.nonnegative().nullish(),
+  /** To whom the order is made out; its state decides the tax. */
+  billing: OrderBilling.nullish(),
   instituteId: Id.optional(),
 }
 
@@ -52,7 +46,7 @@ export const OrderBody = z.union([
 export type OrderBody = z.infer<typeof OrderBody>
 
 /** The current price of an item, and whether the caller already owns it. */
-export const Quote = OrderTotals.extend({
+export const Quote = QuoteTotals.extend({
   item: OrderedItem.extend({
     shortText: z.string(),
     outcomes: z.array(z.string()),
@@ -81,6 +75,8 @@ export const OrderLine = z.object({
   item: OrderedItem,
   listMinor: Minor,
   discountMinor: Minor,
+  sacCode: z.string().nullable(),
+  rateBasisPoints: z.number().int(),
   taxableMinor: Minor,
   cgstMinor: Minor,
   sgstMinor: Minor,
@@ -101,6 +97,8 @@ export const Order = OrderTotals.extend({
   item: OrderedItem,
   lines: z.array(OrderLine),
   buyer: z.object({ name: z.string(), email: z.string() }),
+  /** To whom it is made out; null where the buyer did not say it. */
+  billing: OrderBilling.nullable(),
   status: z.enum(ORDER_STATES),
   createdAt: Instant,
   expiresAt: Instant,
@@ -156,6 +154,9 @@ export const orders = {
       "already_owned",
       "sold_out",
       "price_changed",
+      "state_required",
+      "address_required",
+      "gstin_invalid",
       "order_closed",
       "gateway_unavailable",
       "payments_not_set_up",

@@ -19,7 +19,7 @@ export const orderHandlers = implement(orders, {
   async place({ actor, facts }, { body }) {
     if (body.coupon) throw new Failure("invalid_input", { fields: { coupon: ["This code is not known here"] } })
     const expectedTotalMinor = body.expectedTotalMinor ?? undefined
-    const input = { items: itemsOf(body), expectedTotalMinor }
+    const input = { items: itemsOf(body), expectedTotalMinor, billing: body.billing ?? undefined }
     return placeOrder(actor, input, originOf(new URL(facts.origin).hostname))
   },
 

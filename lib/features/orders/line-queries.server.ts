@@ -13,8 +13,8 @@ export const linesJson = (e: ExpressionBuilder<DB & { o: DB["orders"] }, "o">) =
       .selectFrom("order_lines as l")
       .leftJoin("items as i", "i.id", "l.itemId")
       .select(["l.no", "l.subjectId", "l.title", "l.kind", "l.status"])
-      .select(["l.listMinor", "l.discountMinor", "l.taxableMinor", "l.totalMinor"])
-      .select(["l.cgstMinor", "l.sgstMinor", "l.utgstMinor", "l.igstMinor"])
+      .select(["l.sacCode", "l.rateBasisPoints", "l.listMinor", "l.discountMinor", "l.taxableMinor", "l.totalMinor"])
+      .select(["l.cgstMinor", "l.sgstMinor", "l.utgstMinor", "l.igstMinor", "l.placeOfSupply"])
       .select((line) => pictureJson(line.ref("i.image")).as("image"))
       .whereRef("l.orderId", "=", "o.id")
       .orderBy("l.no"),
@@ -26,10 +26,19 @@ type LineRow = Omit<OrderLine, "item" | "status"> & {
   kind: string
   image: OrderLine["item"]["image"]
   status: string
+  placeOfSupply: string | null
 }
 
 /** A line of that query as callers see it. */
-export const toLine = ({ subjectId: id, title, kind, image, status, ...line }: LineRow): OrderLine => ({
+export const toLine = ({
+  subjectId: id,
+  title,
+  kind,
+  image,
+  status,
+  placeOfSupply: _,
+  ...line
+}: LineRow): OrderLine => ({
   ...line,
   item: { id, kind: itemKindOf(kind), title, image },
   status: lineStateOf(status),

@@ -8,6 +8,8 @@ import { withinDays } from "@/lib/server/db/within-days"
 import { readCounters } from "@/lib/server/db/read-counters"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { phoneDigits } from "@/lib/shared/phone"
+import { sumUp } from "./amounts"
+import { toBilling } from "./checkout/billing.server"
 import type { Order } from "./contract"
 import { instrumentName } from "./instrument-name"
 import { hasLineLike, linesJson, toLine } from "./line-queries.server"
@@ -109,7 +111,8 @@ const selectOrders = (db: Db) =>
       "o.currency",
       "s.country",
     ])
-    .select(["o.subtotalMinor", "o.discountMinor", "o.taxMinor", "o.totalMinor"])
+    .select(["o.subtotalMinor", "o.discountMinor", "o.taxableMinor", "o.taxMinor", "o.roundOffMinor", "o.totalMinor"])
+    .select(["o.pricesIncludeTax", "o.billing"])
     .select(["u.firstName", "u.lastName", "u.email"])
     .select((e) => [
       linesJson(e).as("lines"),
@@ -134,13 +137,22 @@ const selectOrders = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>["execute"]>>[number]
 
-function toOrder({ lines: rows, firstName, lastName, email, lastPayment, refund, ...order }: Row): Order {
+function toOrder({ lines: rows, firstName, lastName, email, lastPayment, refund, billing, ...order }: Row): Order {
   const lines = rows.map(toLine)
   const [first] = lines
   if (!first) throw new Error("an order has no lines")
   const hasFailed = isOpenState(order.status) && lastPayment?.status === "failed"
+  const { cgstMinor, sgstMinor, utgstMinor, igstMinor } = sumUp(lines)
+  const taxed = rows.filter(({ totalMinor, taxableMinor }) => totalMinor > taxableMinor)
   return {
     ...order,
+    cgstMinor,
+    sgstMinor,
+    utgstMinor,
+    igstMinor,
+    taxRates: [...new Set(taxed.map(({ rateBasisPoints }) => rateBasisPoints))],
+    placeOfSupply: taxed[0]?.placeOfSupply ?? null,
+    billing: toBilling(billing),
     status: orderStateOf(order.status),
     item: first.item,
     lines,

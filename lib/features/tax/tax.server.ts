@@ -3,27 +3,58 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
 import { INDIAN_STATES } from "@/lib/shared/indian-states"
 import { PLACE_RULES } from "./place-of-supply"
-import type { Supplier } from "./registration"
-import type { RoundTo } from "./round-half-up"
+import type { InstituteSupplier } from "./supplier"
 import { taxDay } from "./tax-day.server"
 import { findTaxProfile } from "./tax-profile-queries.server"
-import { TAXABILITIES, type TaxRule } from "./treatment"
+import { type RateOfDay, TAXABILITIES, type TaxRule } from "./treatment"
 
 export { isSacCode } from "./sac-codes.server"
-
-/** The institute as the supplier of what it sells today; without a tax profile it is not registered. */
-export interface InstituteSupplier extends Supplier {
-  pricesIncludeTax: boolean
-  roundTo: RoundTo
-}
 
 /** The supplier that the institute is today. */
 export async function findSupplier(db: Db): Promise<InstituteSupplier> {
   const profile = await findTaxProfile(db)
-  if (!profile)
-    return { registration: "unregistered", stateCode: null, hasLut: false, pricesIncludeTax: true, roundTo: 1 }
-  const { registration, stateCode, hasLut, pricesIncludeTax, roundTo } = profile
-  return { registration, stateCode, hasLut, pricesIncludeTax, roundTo }
+  if (!profile) return findUnregistered(db)
+  const { id: _, fromDate: __, ...supplier } = profile
+  return supplier
+}
+
+async function findUnregistered(db: Db): Promise<InstituteSupplier> {
+  const { legalName, name, address, stateCode } = await db
+    .selectFrom("institutes")
+    .select(["legalName", "name", "address", "stateCode"])
+    .executeTakeFirstOrThrow()
+  return {
+    registration: "unregistered",
+    legalName: legalName ?? name,
+    tradeName: null,
+    gstin: null,
+    stateCode: INDIAN_STATES.find((state) => state === stateCode) ?? null,
+    address: address ?? "",
+    pricesIncludeTax: true,
+    roundTo: 1,
+    hasLut: false,
+    lutNumber: null,
+    signatory: null,
+  }
+}
+
+/** The rates of codes today; a code without one is missing. */
+export async function findRatesOfDay(db: Db, codes: readonly string[]): Promise<Map<string, RateOfDay>> {
+  const rows = await db
+    .selectFrom("sac_codes")
+    .distinctOn("code")
+    .select(["code", "rateBasisPoints", "taxability"])
+    .where("code", "=", sql<string>`any(${codes}::text[])`)
+    .where("fromDate", "<=", sql<Date>`${taxDay}`)
+    .orderBy("code")
+    .orderBy("fromDate", "desc")
+    .execute()
+  return new Map(
+    rows.map(({ code, taxability, rateBasisPoints }) => [
+      code,
+      { rateBasisPoints, taxability: enumOf(TAXABILITIES, taxability, "taxability") },
+    ]),
+  )
 }
 
 /** The tax law that holds for an item today, by its own code and place or those of its kind. */
@@ -50,7 +81,7 @@ export async function findItemTaxRules(db: Db, itemIds: readonly number[]): Prom
     )
     .select(["i.id", "s.code as sacCode", "s.rateBasisPoints", "s.taxability", "i.performedState"])
     .select((e) => e.fn.coalesce("i.placeRule", "k.placeRule").as("placeRule"))
-    .where("i.id", "in", [...itemIds])
+    .where("i.id", "=", sql<number>`any(${itemIds}::bigint[])`)
     .execute()
   return new Map(
     rows.map(({ id, ...row }) => [

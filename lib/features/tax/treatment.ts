@@ -16,11 +16,14 @@ export type Treatment = (typeof TREATMENTS)[number]
 /** The union territories without a legislature, where UTGST takes the place of SGST. */
 const UTGST_STATES: readonly PlaceOfSupply[] = ["04", "26", "31", "35", "38"] satisfies IndianState[]
 
-/** The tax law that holds for one line on the day of its supply. */
-export interface TaxRule extends PlaceBasis {
+/** What the law says of a code on a day. */
+export interface RateOfDay {
   taxability: Taxability
   rateBasisPoints: number
 }
+
+/** The tax law that holds for one line on the day of its supply. */
+export interface TaxRule extends PlaceBasis, RateOfDay {}
 
 /** Where a line is supplied and how it is taxed. */
 export interface Supply {
@@ -35,14 +38,21 @@ export function supplyOf(
 ): Supply | undefined {
   const place = placeOfSupply(rule, supplier.stateCode, buyer)
   if (supplier.registration !== "regular") return { placeOfSupply: place ?? null, treatment: "none" }
-  if (rule.taxability !== "taxable" || rule.rateBasisPoints === 0)
-    return { placeOfSupply: place ?? null, treatment: "exempt" }
+  if (!isTaxedByLaw(rule)) return { placeOfSupply: place ?? null, treatment: "exempt" }
   if (place === undefined) return undefined
   if (place === ABROAD && currency !== "INR" && supplier.hasLut) return { placeOfSupply: place, treatment: "zero" }
   return { placeOfSupply: place, treatment: taxHeadOf(place, supplier.stateCode) }
 }
 
-function taxHeadOf(place: PlaceOfSupply, supplierState: IndianState | null): Treatment {
+/** Whether the law takes tax of a code at all. */
+export const isTaxedByLaw = ({ taxability, rateBasisPoints }: RateOfDay): boolean =>
+  taxability === "taxable" && rateBasisPoints > 0
+
+/** Whether tax is charged by a treatment. */
+export const isTaxed = (treatment: Treatment): boolean => ["cgst", "utgst", "igst"].includes(treatment)
+
+/** The heads of tax between the place of a supply and the state of its supplier. */
+export function taxHeadOf(place: PlaceOfSupply, supplierState: IndianState | null): Treatment {
   if (place !== supplierState) return "igst"
   return UTGST_STATES.includes(place) ? "utgst" : "cgst"
 }

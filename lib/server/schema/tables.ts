@@ -872,6 +872,7 @@ export interface OrderLines {
   listMinor: number;
   listTaxableMinor: number;
   no: number;
+  orderedTax: Json | null;
   orderId: number;
   placeOfSupply: string | null;
   rateBasisPoints: Generated<number>;
@@ -896,6 +897,7 @@ export interface OrderNumbers {
 
 export interface Orders {
   basketKey: string;
+  billing: Json | null;
   buyerId: number;
   createdAt: Generated<Timestamp>;
   currency: string;
@@ -907,11 +909,13 @@ export interface Orders {
   nextCheckAt: Timestamp | null;
   number: Generated<string>;
   paidAt: Timestamp | null;
+  pricesIncludeTax: Generated<boolean>;
   providerOrderId: string | null;
   refundedMinor: Generated<number>;
   roundOffMinor: Generated<number>;
   status: Generated<string>;
   subtotalMinor: number;
+  supplier: Json | null;
   taxableMinor: number;
   taxMinor: Generated<number>;
   totalMinor: number;

@@ -2,8 +2,12 @@ import { randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import type { InstituteSupplier } from "@/lib/features/tax/supplier"
 import type { OrderAmounts, PricedLine } from "../amounts"
+import type { OrderBilling } from "../billing-shapes"
+import type { LineSupply } from "../line-tax"
 import type { LockedItem } from "../locks.server"
+import { toBilling } from "./billing.server"
 import { OPEN_STATES, ORDER_LIFETIME_MINUTES } from "../states"
 
 const orderColumns = [
@@ -19,14 +23,17 @@ const orderColumns = [
 ] as const
 
 /** The open order of a buyer for the same items, with the prices of its lines; locked until the transaction ends. */
-export const findOpenOrder = (db: Db, buyerId: number, basketKey: string) =>
-  db
+export async function findOpenOrder(db: Db, buyerId: number, basketKey: string) {
+  const order = await db
     .selectFrom("orders")
-    .select(orderColumns)
+    .select([...orderColumns, "billing", "roundOffMinor"])
     .select((e) => [
       sql<boolean>`"expiresAt" > now()`.as("isInTime"),
       jsonArrayFrom(
-        e.selectFrom("order_lines as l").select(["l.itemId", "l.listMinor"]).whereRef("l.orderId", "=", "orders.id"),
+        e
+          .selectFrom("order_lines as l")
+          .select(["l.itemId", "l.listMinor", "l.totalMinor", "l.treatment", "l.placeOfSupply", "l.rateBasisPoints"])
+          .whereRef("l.orderId", "=", "orders.id"),
       ).as("lines"),
     ])
     .where("buyerId", "=", buyerId)
@@ -34,28 +41,39 @@ export const findOpenOrder = (db: Db, buyerId: number, basketKey: string) =>
     .where("status", "in", OPEN_STATES)
     .forUpdate()
     .executeTakeFirst()
+  return order && { ...order, billing: toBilling(order.billing) }
+}
 
-type Line = PricedLine<{ item: LockedItem; listMinor: number }>
+type Line = PricedLine<{ item: LockedItem; listMinor: number; supply: LineSupply }>
 
 interface NewOrder {
   buyerId: number
   basketKey: string
   currency: string
   amounts: OrderAmounts & { lines: readonly Line[] }
+  billing: OrderBilling | null
+  supplier: InstituteSupplier
 }
 
 /** Inserts an order with its lines, in one statement; what lowers their prices in another, if anything does. */
-export async function insertOrder(db: Db, { buyerId, basketKey, currency, amounts: { lines, ...sums } }: NewOrder) {
-  const order = await db
+export async function insertOrder(db: Db, { amounts: { lines, ...sums }, billing, supplier, ...order }: NewOrder) {
+  const { subtotalMinor, discountMinor, taxableMinor, taxMinor, roundOffMinor, totalMinor } = sums
+  const placed = await db
     .with("placed", (q) =>
       q
         .insertInto("orders")
         .values({
           transactionId: `txn_${randomBytes(18).toString("base64url")}`,
-          buyerId,
-          basketKey,
-          ...sums,
-          currency,
+          ...order,
+          subtotalMinor,
+          discountMinor,
+          taxableMinor,
+          taxMinor,
+          roundOffMinor,
+          totalMinor,
+          billing: billing && JSON.stringify(billing),
+          supplier: JSON.stringify(supplier),
+          pricesIncludeTax: supplier.pricesIncludeTax,
           expiresAt: sql<Date>`now() + make_interval(mins => ${ORDER_LIFETIME_MINUTES}::int)`,
         })
         .returning(orderColumns),
@@ -68,13 +86,13 @@ export async function insertOrder(db: Db, { buyerId, basketKey, currency, amount
     .selectFrom("placed")
     .selectAll()
     .executeTakeFirstOrThrow()
-  if (sums.discountMinor > 0) await insertAdjustments(db, order.id, lines)
-  return order
+  if (sums.discountMinor > 0) await insertAdjustments(db, placed.id, lines)
+  return placed
 }
 
-function valuesOf({ item, adjustments: _, ...amounts }: Line, at: number) {
+function valuesOf({ item, adjustments: _, supply, ...amounts }: Line, at: number) {
   const { id, title, kind, accessDays } = item
-  return { no: at + 1, subject: "item", subjectId: id, itemId: id, title, kind, accessDays, ...amounts }
+  return { no: at + 1, subject: "item", subjectId: id, itemId: id, title, kind, accessDays, ...supply, ...amounts }
 }
 
 async function insertAdjustments(db: Db, orderId: number, lines: readonly Line[]) {

@@ -5,11 +5,14 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { requirePlan } from "@/lib/server/auth/authorise"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
-import { amountsOf } from "../amounts"
+import type { OrderBilling } from "../billing-shapes"
 import { closeOrder } from "../close-order.server"
 import { lockItems, type LockedItem } from "../locks.server"
 import { hasSeat } from "../seats.server"
+import { findBilling, requireGstin } from "./billing.server"
 import { findOpenOrder, insertOrder } from "./insert-order.server"
+import { isStillOffered } from "./is-still-offered"
+import { type PricedLines, priceLines } from "./price-lines.server"
 import { nameLine, refuseWhere } from "./refuse-lines"
 import { sellFree } from "./sell-free.server"
 
@@ -19,18 +22,20 @@ export interface OrderedItem {
   itemId: number
 }
 
-/** What a buyer orders, each item once, and the total that they saw, if they say it. */
+/** What a buyer orders, each item once, to whom it is made out, and the total that they saw, if they say it. */
 export interface OrderInput {
   items: readonly OrderedItem[]
+  /** Without it the order is made out as the buyer's last. */
+  billing?: OrderBilling | undefined
   expectedTotalMinor?: number | undefined
 }
 
 /**
- * Returns the buyer's open order for the same items, or opens one at current prices; an open order whose prices differ from the
- * current ones, or which has expired, is closed first. An order of free items is granted immediately. Throws `price_changed`
- * where the total is not what the buyer saw.
+ * Returns the buyer's open order for the same items, or opens one at current prices; an open order whose prices, tax or billing differ
+ * from the current ones, or which has expired, is closed first. An order of free items is granted immediately. Throws `price_changed`
+ * where the total is not what the buyer saw, `state_required` and `address_required` where an invoice needs them.
  */
-export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedTotalMinor }: OrderInput) {
+export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedTotalMinor, ...input }: OrderInput) {
   await requirePlan(db)
   const locked = await lockItems(
     db,
@@ -40,15 +45,19 @@ export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedT
   const currency = requireOneCurrency(items)
   await refuseWhere(items, "already_owned", ({ id }) => canOpen(db, actor, id))
 
-  const amounts = amountsOf({ lines: items.map((item) => ({ item, listMinor: item.priceMinor })) })
+  const billing = input.billing ?? (await findBilling(db, actor.userId))
+  if (billing) requireGstin(billing)
+  const priced = await priceLines(db, items, { billing, currency })
+  requireBilling(priced, billing)
+  const { amounts, supplier } = priced
   if (expectedTotalMinor !== undefined && expectedTotalMinor !== amounts.totalMinor) throw new Failure("price_changed")
   const basketKey = locked.map(({ id }) => `i${id}`).join()
   const open = await findOpenOrder(db, actor.userId, basketKey)
-  if (open?.isInTime && open.currency === currency && hasSamePrices(open, items)) return open
+  if (open?.isInTime && open.currency === currency && isStillOffered(open, { amounts, billing })) return open
   if (open) await closeOrder(db, open.id, open.isInTime ? "cancelled" : "expired")
   await refuseWhere(items, "sold_out", async (item) => !(await hasSeat(db, item, actor.userId)))
 
-  const order = await insertOrder(db, { buyerId: actor.userId, basketKey, currency, amounts })
+  const order = await insertOrder(db, { buyerId: actor.userId, basketKey, currency, amounts, billing, supplier })
   return amounts.totalMinor === 0 ? { ...order, ...(await sellFree(db, order.id)) } : order
 }
 
@@ -81,7 +90,8 @@ function requireOneCurrency([first, ...others]: readonly LockedItem[]): string {
   throw new Failure("invalid_input", { fields: { items: ["Items of one currency are ordered together"] } })
 }
 
-type OrderedLines = { lines: readonly { itemId: number | null; listMinor: number }[] }
-
-const hasSamePrices = ({ lines }: OrderedLines, items: readonly LockedItem[]) =>
-  lines.every((line) => items.some(({ id, priceMinor }) => id === line.itemId && priceMinor === line.listMinor))
+function requireBilling({ needsState, needsAddress }: PricedLines, billing: OrderBilling | null): void {
+  if (needsState) throw new Failure("state_required", { fields: { stateCode: ["Is needed"] } })
+  if (needsAddress && !(billing?.line1 && billing.city))
+    throw new Failure("address_required", { fields: { line1: ["Is needed"] } })
+}

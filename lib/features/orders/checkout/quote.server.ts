@@ -4,10 +4,11 @@ import { documentFacts } from "@/lib/features/items/document-facts"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { sql } from "kysely"
-import { amountsOf } from "../amounts"
 import type { Quote } from "../contract"
 import { pictureJson } from "@/lib/server/media/picture-json"
+import { findBilling } from "./billing.server"
 import { requireOnSale, type OrderedItem } from "./open-order.server"
+import { priceLines, quoteTotals } from "./price-lines.server"
 import { seatsLeft } from "../seats.server"
 
 /** The current price of an item, and whether the actor, if any, already owns it. */
@@ -35,14 +36,10 @@ export async function quote(db: Db, actor: Actor | null, { kind, itemId }: Order
   const lessons = materials.length
   requireOnSale({ status, isOver, lessons, kind })
   const left = await seatsLeft(db, { id: itemId, seats: item.seats }, actor?.userId)
-  const { subtotalMinor, discountMinor, taxMinor, totalMinor } = amountsOf({ lines: [{ listMinor: priceMinor }] })
+  const billing = actor && (await findBilling(db, actor.userId))
+  const priced = await priceLines(db, [{ id: itemId, priceMinor }], { billing, currency })
   return {
-    subtotalMinor,
-    discountMinor,
-    taxMinor,
-    totalMinor,
-    currency,
-    country,
+    ...quoteTotals(priced, { currency, country }),
     item: {
       ...details,
       ...documentFacts(materials),

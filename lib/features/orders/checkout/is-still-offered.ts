@@ -1,0 +1,38 @@
+import type { OrderBilling } from "../billing-shapes"
+import type { LineSupply } from "../line-tax"
+
+interface OpenOrder {
+  billing: OrderBilling | null
+  roundOffMinor: number
+  lines: readonly {
+    itemId: number | null
+    listMinor: number
+    totalMinor: number
+    treatment: string
+    placeOfSupply: string | null
+    rateBasisPoints: number
+  }[]
+}
+interface Offer {
+  billing: OrderBilling | null
+  amounts: {
+    roundOffMinor: number
+    lines: readonly { item: { id: number }; listMinor: number; totalMinor: number; supply: LineSupply }[]
+  }
+}
+
+/** Whether an open order is what would be ordered now: the same prices and tax of each line, made out to the same buyer. */
+export const isStillOffered = (open: OpenOrder, { amounts, billing }: Offer): boolean =>
+  JSON.stringify(open.billing) === JSON.stringify(billing) &&
+  open.roundOffMinor === amounts.roundOffMinor &&
+  open.lines.every((line) =>
+    amounts.lines.some(
+      ({ item, listMinor, totalMinor, supply }) =>
+        item.id === line.itemId &&
+        listMinor === line.listMinor &&
+        totalMinor === line.totalMinor &&
+        supply.treatment === line.treatment &&
+        supply.placeOfSupply === line.placeOfSupply &&
+        supply.rateBasisPoints === line.rateBasisPoints,
+    ),
+  )

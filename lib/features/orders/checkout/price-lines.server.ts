@@ -1,0 +1,93 @@
+import { ADDRESS_FROM_MINOR } from "@/lib/features/tax/address-on-invoice"
+import type { Buyer } from "@/lib/features/tax/place-of-supply"
+import type { InstituteSupplier } from "@/lib/features/tax/supplier"
+import { findItemTaxRules, findSupplier } from "@/lib/features/tax/tax.server"
+import { isTaxed } from "@/lib/features/tax/treatment"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { amountsOf } from "../amounts"
+import type { OrderBilling } from "../billing-shapes"
+import { type LineSupply, supplyOfLine, taxBy } from "../line-tax"
+import type { QuoteTotals } from "../totals-shape"
+
+export interface ItemToPrice {
+  id: number
+  priceMinor: number
+}
+
+type Place = Pick<OrderBilling, "stateCode" | "country" | "gstin">
+type Sale = { billing: Place | null; currency: string }
+
+/** What items cost a buyer together today, with tax: two queries, whatever their number. */
+export async function priceLines<Item extends ItemToPrice>(
+  db: Db,
+  items: readonly Item[],
+  { billing, currency }: Sale,
+) {
+  const supplier = await findSupplier(db)
+  const buyer = buyerOf(billing)
+  const supplies = await findSupplies(db, items, { supplier, buyer, currency })
+  const { pricesIncludeTax, roundTo } = supplier
+  const amounts = amountsOf({
+    lines: items.map((item) => ({ item, listMinor: item.priceMinor, supply: supplies.of(item) })),
+    taxOf: taxBy(pricesIncludeTax),
+    roundTo,
+  })
+  const needsState = supplies.needsState && amounts.totalMinor > 0
+  return { supplier, amounts, needsState, needsAddress: buyer.gstin === null && isLarge(amounts.lines) }
+}
+
+export type PricedLines = Awaited<ReturnType<typeof priceLines>>
+
+/** The totals of a quote, as callers see them. */
+export function quoteTotals(
+  { supplier, amounts: { lines, ...sums }, needsState, needsAddress }: PricedLines,
+  { currency, country }: { currency: string; country: string },
+): QuoteTotals {
+  const taxed = lines.filter(({ supply }) => isTaxed(supply.treatment))
+  return {
+    ...sums,
+    pricesIncludeTax: supplier.pricesIncludeTax,
+    taxRates: [...new Set(taxed.map(({ supply }) => supply.rateBasisPoints))],
+    placeOfSupply: needsState ? null : (taxed[0]?.supply.placeOfSupply ?? null),
+    needsState,
+    needsAddress,
+    currency,
+    country,
+  }
+}
+
+/** What was not said of a buyer is of one in India. */
+const buyerOf = (billing: Place | null): Buyer => ({
+  country: billing?.country ?? "IN",
+  stateCode: billing?.stateCode ?? null,
+  gstin: billing?.gstin ?? null,
+})
+
+type Parties = { supplier: InstituteSupplier; buyer: Buyer; currency: string }
+
+async function findSupplies(db: Db, items: readonly ItemToPrice[], parties: Parties) {
+  const rules = await findItemTaxRules(
+    db,
+    items.map(({ id }) => id),
+  )
+  const found = new Map(
+    items.map(({ id }) => {
+      const rule = rules.get(id)
+      if (!rule) throw new Error(`the code of item ${id} has no rate`)
+      return [id, supplyOfLine(rule, parties)]
+    }),
+  )
+  return {
+    of({ id }: ItemToPrice): LineSupply {
+      const one = found.get(id)
+      if (!one) throw new Error("every item has a supply")
+      return one.supply
+    },
+    needsState: [...found.values()].some(({ needsState }) => needsState),
+  }
+}
+
+/** Whether the invoice of these lines has to state the address of a buyer who is not registered. */
+const isLarge = (lines: readonly { supply: LineSupply; taxableMinor: number }[]): boolean =>
+  lines.reduce((sum, { supply, taxableMinor }) => sum + (isTaxed(supply.treatment) ? taxableMinor : 0), 0) >=
+  ADDRESS_FROM_MINOR
