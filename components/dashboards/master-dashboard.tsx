@@ -11,7 +11,7 @@ import type { MasterDashboard } from "@/lib/features/dashboards/shapes"
 import { DashboardSkeleton } from "./dashboard-skeleton"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { paths } from "@/lib/shared/paths"
-import { MissingServices, NewestInstitutes, PlanShares } from "./master-panels"
+import { MasterToDo, NewestInstitutes, PlanShares } from "./master-panels"
 import { PageHeader } from "../ui/page-header"
 
 export function MasterDashboardScreen() {
@@ -32,7 +32,7 @@ function MasterDashboardContent({ dashboard }: { dashboard: MasterDashboard }) {
   const { money, number } = useFormats()
   return (
     <div className="flex flex-col gap-6">
-      <MissingServices missing={dashboard.missing} />
+      <MasterToDo {...dashboard} />
       <div className="grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         <StatTile
           label={t("institutes")}

@@ -8,13 +8,16 @@ import type { MasterDashboard } from "@/lib/features/dashboards/shapes"
 import { paths } from "@/lib/shared/paths"
 import { hostOf } from "@/lib/shared/host-of"
 import { Panel, PanelLink } from "../ui/panel"
-import { TaskList } from "./task-list"
+import { type Task, TaskList } from "./task-list"
 
-/** What the installation lacks to sell and to send mail; nothing when it lacks nothing. */
-export function MissingServices({ missing }: Pick<MasterDashboard, "missing">) {
+/** What the installation lacks to sell and to send mail, and checks of money that do not hold; nothing when all is well. */
+export function MasterToDo({ missing, brokenChecks }: Pick<MasterDashboard, "missing" | "brokenChecks">) {
   const t = useTranslations("dashboards.toDo")
-  if (missing.length === 0) return null
-  const tasks = missing.map((name) => ({ key: name, text: t(name), icon: "triangle-alert" as const }))
+  const icon = "triangle-alert"
+  const tasks: Task[] = missing.map((name) => ({ key: name, text: t(name), icon }))
+  if (brokenChecks > 0)
+    tasks.push({ key: "money", text: t("moneyChecks", { count: brokenChecks }), href: paths.moneyHealth, icon })
+  if (tasks.length === 0) return null
   return (
     <Panel title={t("title")}>
       <TaskList tasks={tasks} />

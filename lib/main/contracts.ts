@@ -10,6 +10,7 @@ import { instituteSettings } from "@/lib/features/institutes/settings-contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { itemEditing } from "@/lib/features/items/editing-contract"
 import { billingAddresses } from "@/lib/features/billing-addresses/contract"
+import { moneyHealth } from "@/lib/features/money-health/contract"
 import { sacCodes } from "@/lib/features/tax/sac-codes-contract"
 import { tax } from "@/lib/features/tax/tax-contract"
 import { platform } from "@/lib/features/platform/contract"
@@ -58,6 +59,7 @@ export const contracts: Record<string, Contract> = {
   domains,
   itemsAdmin,
   itemEditing,
+  moneyHealth,
   sacCodes,
   tax,
   billingAddresses,

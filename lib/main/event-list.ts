@@ -14,6 +14,7 @@ import { lessonEvents } from "@/lib/features/learning/events"
 import { memberEvents } from "@/lib/features/members/events"
 import { announcementEvents, notificationEvents, smsEvents, whatsAppEvents } from "@/lib/features/notifications/events"
 import { invoiceEvents } from "@/lib/features/invoices/events"
+import { moneyHealthEvents } from "@/lib/features/money-health/events"
 import { orderEvents, refundEvents } from "@/lib/features/orders/events"
 import { quotaEvents } from "@/lib/features/plans/events"
 import { roleEvents } from "@/lib/features/roles/events"
@@ -29,6 +30,7 @@ export const eventList: DeclaredEvent[] = [
   orderEvents,
   refundEvents,
   invoiceEvents,
+  moneyHealthEvents,
   enquiryEvents,
   itemStatusEvents,
   itemDraftEvents,

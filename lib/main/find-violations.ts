@@ -1,6 +1,5 @@
 import { sql } from "kysely"
-import { DOCUMENT_INVARIANTS } from "../features/invoices/document-invariants"
-import { MONEY_INVARIANTS } from "../features/orders/money-invariants"
+import { ALL_MONEY_INVARIANTS } from "../features/money-health/checks"
 import { COUNTER_INVARIANTS } from "../server/db/counter-invariants"
 import { TENANCY_INVARIANTS } from "../server/db/tenancy-invariants"
 import { withPlatform } from "../server/tenancy/platform"
@@ -14,8 +13,7 @@ export const findViolations = (): Promise<string[]> =>
     const violations: string[] = []
     for (const [name, query] of Object.entries({
       ...TENANCY_INVARIANTS,
-      ...MONEY_INVARIANTS,
-      ...DOCUMENT_INVARIANTS,
+      ...ALL_MONEY_INVARIANTS,
       ...COUNTER_INVARIANTS,
     })) {
       const { rows } = await sql.raw<object>(query).execute(db)

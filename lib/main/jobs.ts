@@ -2,6 +2,7 @@ import { contentJobs } from "@/lib/features/content/jobs.server"
 import { documentJobs, documentTasks } from "@/lib/features/documents/jobs.server"
 import { pdfJobs, pdfTasks } from "@/lib/features/documents/pdf-jobs.server"
 import { invoiceJobs } from "@/lib/features/invoices/jobs.server"
+import { moneyHealthJobs } from "@/lib/features/money-health/jobs.server"
 import { domainJobs } from "@/lib/features/domains/jobs.server"
 import { expireEntitlements } from "@/lib/features/access/jobs.server"
 import { erasureJobs } from "@/lib/features/erasure/jobs.server"
@@ -30,6 +31,7 @@ export const jobs: Job[] = [
   ...otpJobs,
   ...orderJobs,
   ...invoiceJobs,
+  ...moneyHealthJobs,
   ...notificationJobs,
   expireEntitlements,
   expirePlans,

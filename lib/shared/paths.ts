@@ -98,6 +98,7 @@ export const paths = {
     `/admin/institute/verification?email=${encodeURIComponent(email)}&token=${token}`,
   taxCalculator: "/admin/institute/tax/calculator",
   sacCodes: "/master/sac-codes",
+  moneyHealth: "/master/money",
   masterInstitutes: "/master/institutes",
   adminOrders: "/admin/orders",
   adminImports: "/admin/users/import",

@@ -1,13 +1,11 @@
-import { DOCUMENT_INVARIANTS } from "@/lib/features/invoices/document-invariants"
-import { MONEY_INVARIANTS } from "@/lib/features/orders/money-invariants"
+import { ALL_MONEY_INVARIANTS } from "@/lib/features/money-health/checks"
 
 /**
  * What must hold whatever fails, and at the latest ten seconds after the fault is over: each query finds violations and must
  * return no row.
  */
 export const INVARIANTS: Record<string, string> = {
-  ...MONEY_INVARIANTS,
-  ...DOCUMENT_INVARIANTS,
+  ...ALL_MONEY_INVARIANTS,
   "the ledger does not sum to zero in a currency": `
     select currency from ledger_entries group by currency having sum("amountMinor") <> 0`,
   "a row belongs to another institute than its parent": `

@@ -42,6 +42,8 @@ export const PRIVATE_TABLES = [
   "media_renditions",
   "meeting_accounts",
   "member_notes",
+  "money_check_run",
+  "money_checks",
   "notification_deliveries",
   "notification_preferences",
   "notifications",

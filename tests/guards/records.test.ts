@@ -5,6 +5,7 @@ import type { Endpoint } from "@/lib/contract/endpoint"
 /** The events that no call records, with what does. */
 const BY_PROGRAM: Record<string, string> = {
   "invoice.undrawn": "the job that draws documents",
+  "money.check_broken": "the job that checks the money of all institutes",
   "video.failed": "the job that converts videos",
   "document.failed": "the job that makes PDFs of documents",
   "account.erased": "the job that erases accounts which are due",

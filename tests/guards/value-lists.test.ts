@@ -21,6 +21,7 @@ import {
 } from "@/lib/features/notifications/notification-shapes"
 import { SERIES } from "@/lib/features/invoices/document-number"
 import { INVOICE_KINDS } from "@/lib/features/invoices/invoice-kind"
+import { CHECK_STATUSES } from "@/lib/features/money-health/contract"
 import { LINE_STATES, ORDER_STATES, PAYMENT_RANKS, REFUND_STATES } from "@/lib/features/orders/states"
 import { PUSH_STATES } from "@/lib/features/push/push-states"
 import { PROVIDERS } from "@/lib/features/social-login/contract"
@@ -67,6 +68,7 @@ const LISTS: Record<string, readonly string[]> = {
   "media_assets.status": VIDEO_STATUSES,
   "memberships.role": ROLES,
   "memberships.status": MEMBER_STATUSES,
+  "money_checks.status": CHECK_STATUSES,
   "notifications.audience": AUDIENCE_KINDS,
   "notifications.audienceRole": AUDIENCE_ROLES,
   "notifications.status": NOTIFICATION_STATUSES,

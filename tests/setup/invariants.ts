@@ -1,6 +1,5 @@
 import { sql } from "kysely"
-import { DOCUMENT_INVARIANTS } from "@/lib/features/invoices/document-invariants"
-import { MONEY_INVARIANTS } from "@/lib/features/orders/money-invariants"
+import { ALL_MONEY_INVARIANTS } from "@/lib/features/money-health/checks"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { gatewayLedger } from "./payments"
 
@@ -8,7 +7,7 @@ import { gatewayLedger } from "./payments"
 export async function expectInvariants(): Promise<void> {
   const violations: string[] = []
   await readPlatform(async (db) => {
-    for (const [name, query] of Object.entries({ ...MONEY_INVARIANTS, ...DOCUMENT_INVARIANTS })) {
+    for (const [name, query] of Object.entries(ALL_MONEY_INVARIANTS)) {
       const { rows } = await sql.raw<object>(query).execute(db)
       if (rows.length > 0) violations.push(`${name}: ${JSON.stringify(rows)}`)
     }

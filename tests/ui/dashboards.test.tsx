@@ -107,7 +107,14 @@ test("a teacher is led to the lessons of their own that have lost their file", a
 
 test("the platform's dashboard names every plan and links to the institutes' own origins", async () => {
   const counts = { activeInstitutes: 2, newInstitutes: 1, people: 40, publishedItems: 9, paidOrders: 1 }
-  const money = { turnoverMinor: 99_900, monthlyPlansMinor: 299_900, trials: 1, overduePlans: 0, openEnquiries: 1 }
+  const money = {
+    turnoverMinor: 99_900,
+    monthlyPlansMinor: 299_900,
+    trials: 1,
+    overduePlans: 0,
+    openEnquiries: 1,
+    brokenChecks: 0,
+  }
   const rival = { id: 3, name: "Rival", origin: "http://rival.test", plan: null, createdAt: "2026-11-01T10:00:00Z" }
   const plans = [{ name: "Growth", institutes: 2 }]
   mockApi({
@@ -130,7 +137,7 @@ test("who sells, and who can mend it, are told that nothing can be sold and no m
     paidOrders: 0,
     openEnquiries: 0,
   }
-  const money = { turnoverMinor: 0, monthlyPlansMinor: 0, trials: 0, overduePlans: 0 }
+  const money = { turnoverMinor: 0, monthlyPlansMinor: 0, trials: 0, overduePlans: 0, brokenChecks: 2 }
   const missing = ["no_payments", "no_mail"]
   mockApi({
     "dashboard/admin": () => okResponse({ ...admin, takesPayments: false }),
@@ -146,5 +153,7 @@ test("who sells, and who can mend it, are told that nothing can be sold and no m
   expect(needs.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^No payment gateway is set up, so no institute can sell\./),
     expect.stringMatching(/^No mail server is set up/),
+    "2 money checks are broken. See where.",
   ])
+  expect(needs.getByRole("link")).toHaveAttribute("href", "/master/money")
 })

@@ -81,6 +81,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
         { href: paths.enquiries("master"), label: "enquiries", icon: "inbox" },
         { href: paths.faqs("master"), label: "faqs", icon: "circle-question-mark" },
         { href: paths.sacCodes, label: "sacCodes", icon: "file-text" },
+        { href: paths.moneyHealth, label: "moneyHealth", icon: "shield-check" },
         { href: paths.areaNotifications("master"), label: "notifications", icon: "bell" },
       ],
     },

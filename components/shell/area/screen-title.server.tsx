@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server"
 
 type Screen =
   | "learning.myLearning"
+  | "moneyHealth"
   | "orders.admin"
   | "orders.mine"
   | "orders.one"

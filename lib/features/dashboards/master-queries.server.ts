@@ -15,6 +15,7 @@ interface Metrics {
   currency: string
   country: string
   openEnquiries: number
+  brokenChecks: number
 }
 
 /** The metrics of the platform over all institutes but its own; a yearly plan counts a twelfth per month, rounded to whole currency units. */
@@ -45,6 +46,7 @@ export const findMasterMetrics = preparedRow(
       (select coalesce(sum(count), 0) from subscriptions where status = 'trialing') as trials,
       (select coalesce(sum(count), 0) from subscriptions where status in ('past_due', 'grace', 'expired')) as "overduePlans",
       (select coalesce(sum(count), 0) from platform where kind in ('enquiries.new', 'enquiries.open')) as "openEnquiries",
+      (select count(*)::int from money_checks where status <> 'holds') as "brokenChecks",
       currency, country
     from institutes where id = ${PLATFORM_INSTITUTE_ID}`,
 )

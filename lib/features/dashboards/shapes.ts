@@ -74,6 +74,8 @@ export const MasterDashboard = z.object({
   trials: count,
   overduePlans: count,
   openEnquiries: count,
+  /** The checks of money that are broken or could not be run. */
+  brokenChecks: count,
   /** What the installation lacks. */
   missing: z.array(z.enum(["no_payments", "no_mail"])),
   plans: z.array(z.object({ name: z.string(), institutes: count })),

@@ -1,28 +1,28 @@
-/** What always holds of documents of money: each query finds violations and must return no row. */
+/** What always holds of documents of money: each query finds violations, named as those of orders are, and must return no row. */
 export const DOCUMENT_INVARIANTS = {
   "a number is missing in a series of documents": `
-    select s."instituteId", s.series, s."financialYear" from document_series s left join invoices i
+    select s."instituteId", s.series || ' ' || s."financialYear" as name from document_series s left join invoices i
       on i."instituteId" = s."instituteId" and i.series = s.series and i."financialYear" = s."financialYear"
     group by s."instituteId", s.series, s."financialYear", s.last
     having count(i.id) <> s.last or coalesce(max(i.no), 0) <> s.last`,
   "a document is dated before its predecessor, or outside the financial year of its number": `
-    select id from (
-      select id, "issuedAt", "financialYear",
+    select "instituteId", number as name from (
+      select "instituteId", number, "issuedAt", "financialYear",
         lag("issuedAt") over (partition by "instituteId", series, "financialYear" order by no) as before
       from invoices
     ) i where "issuedAt" < before or tenancy.financial_year("issuedAt") <> "financialYear"`,
   "a document is not the sum of its lines": `
-    select i.id from invoices i left join invoice_lines l on l."invoiceId" = i.id
+    select i."instituteId", i.number as name from invoices i left join invoice_lines l on l."invoiceId" = i.id
     group by i.id
     having (i."taxableMinor", i."cgstMinor", i."sgstMinor", i."utgstMinor", i."igstMinor", i."totalMinor") is distinct from
       (sum(l."taxableMinor"), sum(l."cgstMinor"), sum(l."sgstMinor"), sum(l."utgstMinor"), sum(l."igstMinor"),
        sum(l."totalMinor") + i."roundOffMinor")`,
   "a document is not what it states": `
-    select id from invoices where (document ->> 'number', (document -> 'totals' ->> 'totalMinor')::bigint, document ->> 'checkCode')
+    select "instituteId", number as name from invoices where (document ->> 'number', (document -> 'totals' ->> 'totalMinor')::bigint, document ->> 'checkCode')
       is distinct from (number, "totalMinor", "checkCode")`,
   "a sale has other documents than its granted lines": `
-    select i."orderId" from invoices i where i.series = 'INV'
-    group by i."orderId"
+    select i."instituteId", string_agg(i.number, ', ' order by i.no) as name from invoices i where i.series = 'INV'
+    group by i."instituteId", i."orderId"
     having sum(i."totalMinor" - i."roundOffMinor") <> (
       select coalesce(sum(l."totalMinor"), 0) from order_lines l where l."orderId" = i."orderId" and l.status in ('granted', 'refunded'))`,
 }

@@ -1,31 +1,36 @@
 const SOLD = "('paid', 'partially_refunded', 'refunded')"
 
-/** What always holds of orders, payments, entitlements and the ledger: each query finds violations and must return no row. */
+/**
+ * What always holds of orders, payments, entitlements and the ledger: each query finds violations and must return no row. A row names
+ * its institute, and in `name` what is wrong.
+ */
 export const MONEY_INVARIANTS = {
-  "a booking does not sum to zero": `select "transactionId" from ledger_entries group by "transactionId", currency having sum("amountMinor") <> 0`,
+  "a booking does not sum to zero": `
+    select "instituteId", 'booking ' || "transactionId" as name from ledger_entries
+    group by "instituteId", "transactionId", currency having sum("amountMinor") <> 0`,
   "a captured payment is neither what was granted nor what goes back": `
-    select p.id from payments p
+    select p."instituteId", p."providerPaymentId" as name from payments p
     where p.rail = 'card' and p.status in ('captured', 'partially_refunded', 'refunded')
       and p."amountMinor" <> (select coalesce(sum(r."amountMinor"), 0) from refunds r where r."paymentId" = p.id)
         + (select coalesce(sum(o."totalMinor" - o."refundedMinor"), 0) from orders o join ledger_transactions l
              on l."instituteId" = p."instituteId" and l.kind = 'sale' and l.reference = p."providerPaymentId"
            where o.id = p."orderId")`,
   "an item was granted without a payment": `
-    select e.id from entitlements e where e.source = 'purchase' and not exists
+    select e."instituteId", 'access ' || e.id as name from entitlements e where e.source = 'purchase' and not exists
       (select 1 from payments p where p."orderId" = e."orderId" and p.status in ('captured', 'partially_refunded', 'refunded'))`,
   "an order was sold without an entitlement, or has one unsold": `
-    select o.id from orders o where (o.status in ${SOLD}) <> exists (select 1 from entitlements e where e."orderId" = o.id)`,
+    select o."instituteId", o."transactionId" as name from orders o where (o.status in ${SOLD}) <> exists (select 1 from entitlements e where e."orderId" = o.id)`,
   "a person owns an item twice": `
-    select "userId", "itemId" from entitlements where status = 'active' and source in ('purchase', 'free')
-    group by "userId", "itemId" having count(*) > 1`,
+    select "instituteId", 'user ' || "userId" || ', item ' || "itemId" as name from entitlements
+    where status = 'active' and source in ('purchase', 'free') group by "instituteId", "userId", "itemId" having count(*) > 1`,
   "an enrolment is missing": `
-    select e.id from entitlements e where not exists
+    select e."instituteId", 'access ' || e.id as name from entitlements e where not exists
       (select 1 from enrolments n where n."userId" = e."userId" and n."itemId" = e."itemId" and n."instituteId" = e."instituteId")`,
   "more was sold than there are seats": `
-    select i.id from items i where i.seats is not null
+    select i."instituteId", 'item ' || i.id as name from items i where i.seats is not null
       and (select count(distinct "userId") from entitlements e where e."itemId" = i.id and e.status = 'active') > i.seats`,
   "an order is not the sum of its lines": `
-    select o.id from orders o left join order_lines l on l."orderId" = o.id
+    select o."instituteId", o."transactionId" as name from orders o left join order_lines l on l."orderId" = o.id
     group by o.id
     having count(l.id) = 0
       or (o."subtotalMinor", o."discountMinor", o."taxableMinor", o."taxMinor", o."totalMinor") is distinct from
@@ -33,22 +38,23 @@ export const MONEY_INVARIANTS = {
          sum(l."cgstMinor" + l."sgstMinor" + l."utgstMinor" + l."igstMinor"), sum(l."totalMinor") + o."roundOffMinor")
       or o."refundedMinor" <> sum(l."refundedMinor")`,
   "the discount of a line is not the sum of what lowers its price": `
-    select l.id from order_lines l left join order_adjustments a on a."lineId" = l.id
+    select l."instituteId", 'line ' || l.id as name from order_lines l left join order_adjustments a on a."lineId" = l.id
     group by l.id having l."discountMinor" <> coalesce(sum(a."amountMinor"), 0)`,
   "a line is granted without an entitlement, or has one ungranted": `
-    select l.id from order_lines l
+    select l."instituteId", 'line ' || l.id as name from order_lines l
     where (l.status in ('granted', 'refunded') and exists (select from orders o where o.id = l."orderId" and o.status in ${SOLD}))
       <> exists (select from entitlements e where e."orderLineId" = l.id)`,
   "an entitlement is not of its line": `
-    select e.id from entitlements e left join order_lines l on l.id = e."orderLineId"
+    select e."instituteId", 'access ' || e.id as name from entitlements e left join order_lines l on l.id = e."orderLineId"
     where e."orderId" is not null and (l."orderId", l."itemId") is distinct from (e."orderId", e."itemId")`,
   "a line of a sold order is neither granted nor goes back": `
-    select l.id from order_lines l join orders o on o.id = l."orderId"
+    select l."instituteId", o."transactionId" || ', line ' || l.no as name from order_lines l join orders o on o.id = l."orderId"
     where o.status in ${SOLD} and (l.status = 'ordered' or (l.status = 'returned' and l."refundedMinor" <> l."totalMinor"))`,
   "a line of an unsold order is granted": `
-    select l.id from order_lines l join orders o on o.id = l."orderId" where o.status not in ${SOLD} and l.status = 'granted'`,
+    select l."instituteId", o."transactionId" || ', line ' || l.no as name from order_lines l join orders o on o.id = l."orderId"
+    where o.status not in ${SOLD} and l.status = 'granted'`,
   "a sale is booked twice or with other amounts than its lines": `
-    select o.id from orders o where o.status in ${SOLD} and o."totalMinor" > 0 and (
+    select o."instituteId", o."transactionId" as name from orders o where o.status in ${SOLD} and o."totalMinor" > 0 and (
       select array[
         coalesce(-sum(n."amountMinor") filter (where n.account in ('sales', 'discounts')), 0),
         coalesce(-sum(n."amountMinor") filter (where n.account like '%gst_payable'), 0)
@@ -60,11 +66,12 @@ export const MONEY_INVARIANTS = {
       select array[coalesce(sum(l."taxableMinor"), 0), coalesce(sum(l."totalMinor" - l."taxableMinor"), 0)]
       from order_lines l where l."orderId" = o.id and l.status in ('granted', 'refunded'))`,
   "what is owed back is not what refunds are due": `
-    select l."instituteId" from (
+    select coalesce(l."instituteId", r."instituteId") as "instituteId",
+      coalesce(owed, 0) || ' owed, ' || coalesce(due, 0) || ' due' as name from (
       select "instituteId", -sum("amountMinor") as owed from ledger_entries where account = 'refunds' group by 1
     ) l full join (
       select "instituteId", sum("amountMinor") as due from refunds where status <> 'processed' group by 1
     ) r on r."instituteId" = l."instituteId" where coalesce(owed, 0) <> coalesce(due, 0)`,
   "a row belongs to another institute than its parent": `
-    select p.id from payments p join orders o on o.id = p."orderId" where o."instituteId" <> p."instituteId"`,
+    select p."instituteId", p."providerPaymentId" as name from payments p join orders o on o.id = p."orderId" where o."instituteId" <> p."instituteId"`,
 }

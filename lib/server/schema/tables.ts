@@ -791,6 +791,21 @@ export interface Memberships {
   version: Generated<number>;
 }
 
+export interface MoneyCheckRun {
+  endedAt: Timestamp | null;
+  isOnly: Generated<boolean>;
+  requestedAt: Timestamp | null;
+}
+
+export interface MoneyChecks {
+  brokenSince: Timestamp | null;
+  checkedAt: Generated<Timestamp>;
+  found: number;
+  key: string;
+  rows: Json;
+  status: string;
+}
+
 export interface NotificationDeliveries {
   channel: string;
   dueAt: Timestamp;
@@ -1417,6 +1432,8 @@ export interface DB {
   meeting_accounts: MeetingAccounts;
   member_notes: MemberNotes;
   memberships: Memberships;
+  money_check_run: MoneyCheckRun;
+  money_checks: MoneyChecks;
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;

@@ -23,3 +23,4 @@ export { default as sms } from "./en/events/sms.json" with { type: "json" }
 export { default as quota } from "./en/events/quota.json" with { type: "json" }
 export { default as tax } from "./en/events/tax.json" with { type: "json" }
 export { default as billing } from "./en/events/billing.json" with { type: "json" }
+export { default as money } from "./en/events/money.json" with { type: "json" }

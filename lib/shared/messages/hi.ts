@@ -40,3 +40,4 @@ export { default as content } from "./hi/content.json" with { type: "json" }
 export { default as wishlist } from "./hi/wishlist.json" with { type: "json" }
 export { default as tax } from "./hi/tax.json" with { type: "json" }
 export { default as billing } from "./hi/billing.json" with { type: "json" }
+export { default as moneyHealth } from "./hi/money-health.json" with { type: "json" }

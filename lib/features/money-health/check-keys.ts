@@ -1,0 +1,25 @@
+/** The checks of money in the order in which they are shown, those of orders and the ledger before those of documents. */
+export const CHECK_KEYS = [
+  "bookings_balance",
+  "payments_accounted",
+  "sales_booked",
+  "refunds_owed",
+  "orders_summed",
+  "discounts_summed",
+  "orders_granted",
+  "lines_granted",
+  "lines_settled",
+  "unsold_ungranted",
+  "grants_paid",
+  "grants_of_lines",
+  "owned_once",
+  "enrolled",
+  "seats_kept",
+  "institutes_kept",
+  "numbers_gapless",
+  "documents_dated",
+  "documents_summed",
+  "documents_stated",
+  "documents_of_sales",
+] as const
+export type CheckKey = (typeof CHECK_KEYS)[number]

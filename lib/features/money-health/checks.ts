@@ -1,0 +1,44 @@
+import { DOCUMENT_INVARIANTS } from "@/lib/features/invoices/document-invariants"
+import { MONEY_INVARIANTS } from "@/lib/features/orders/money-invariants"
+import type { CheckKey } from "./check-keys"
+
+/** Every invariant of money by the sentence that says how it is broken. */
+export const ALL_MONEY_INVARIANTS = { ...MONEY_INVARIANTS, ...DOCUMENT_INVARIANTS }
+
+/** The key of each invariant, by which its result is stored and its texts are found. */
+const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
+  "a booking does not sum to zero": "bookings_balance",
+  "a captured payment is neither what was granted nor what goes back": "payments_accounted",
+  "an item was granted without a payment": "grants_paid",
+  "an order was sold without an entitlement, or has one unsold": "orders_granted",
+  "a person owns an item twice": "owned_once",
+  "an enrolment is missing": "enrolled",
+  "more was sold than there are seats": "seats_kept",
+  "an order is not the sum of its lines": "orders_summed",
+  "the discount of a line is not the sum of what lowers its price": "discounts_summed",
+  "a line is granted without an entitlement, or has one ungranted": "lines_granted",
+  "an entitlement is not of its line": "grants_of_lines",
+  "a line of a sold order is neither granted nor goes back": "lines_settled",
+  "a line of an unsold order is granted": "unsold_ungranted",
+  "a sale is booked twice or with other amounts than its lines": "sales_booked",
+  "what is owed back is not what refunds are due": "refunds_owed",
+  "a row belongs to another institute than its parent": "institutes_kept",
+  "a number is missing in a series of documents": "numbers_gapless",
+  "a document is dated before its predecessor, or outside the financial year of its number": "documents_dated",
+  "a document is not the sum of its lines": "documents_summed",
+  "a document is not what it states": "documents_stated",
+  "a sale has other documents than its granted lines": "documents_of_sales",
+}
+
+/** A check of money: its query finds violations. */
+export interface Check {
+  key: CheckKey
+  query: string
+}
+
+const isName = (name: string): name is keyof typeof ALL_MONEY_INVARIANTS => name in ALL_MONEY_INVARIANTS
+
+/** Every check. */
+export const CHECKS: Check[] = Object.keys(ALL_MONEY_INVARIANTS)
+  .filter(isName)
+  .map((name) => ({ key: KEYS[name], query: ALL_MONEY_INVARIANTS[name] }))
