@@ -1,19 +1,19 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
 import { Button } from "@/components/ui/button"
-import { useErrorMessage } from "@/components/forms/error-message"
+import { useFileDownload } from "@/components/forms/use-file-download"
+import { useMay } from "@/components/shell/area/rights"
 import { call, queryFor } from "@/lib/client/api"
-import { saveFile } from "@/lib/client/save-file"
-import { showToast } from "@/lib/client/toasts"
 import { type Invoice, invoices } from "@/lib/features/invoices/contract"
+import { pdfName } from "@/lib/features/invoices/document-number"
 import { OrderLine } from "./order-line"
 
-/** The documents of a paid order, each with its PDF; nothing for an order that has none. */
+/** The documents of a paid order, each with its PDF; nothing for an order that has none, and for staff who may not see them. */
 export function OrderDocuments({ transactionId }: { transactionId: string }) {
   const t = useTranslations("orders")
-  const documents = useQuery(queryFor(invoices.list, { query: { transactionId } }))
+  const mayList = useMay()(invoices.list)
+  const documents = useQuery({ ...queryFor(invoices.list, { query: { transactionId } }), enabled: mayList })
   if (!documents.data || documents.data.content.length === 0) return null
   return (
     <OrderLine label={t("documents.label")}>
@@ -30,27 +30,13 @@ export function OrderDocuments({ transactionId }: { transactionId: string }) {
 
 function DownloadButton({ invoice: { id, number } }: { invoice: Invoice }) {
   const t = useTranslations("orders")
-  const errorMessage = useErrorMessage()
-  const [isPending, setIsPending] = useState(false)
-  async function onDownload() {
-    setIsPending(true)
-    try {
-      await saveFile(
-        await call(invoices.download, { params: { id: String(id) } }),
-        `${number.replaceAll("/", "-")}.pdf`,
-      )
-    } catch (error) {
-      showToast("error", errorMessage(error))
-    } finally {
-      setIsPending(false)
-    }
-  }
+  const { isPending, download } = useFileDownload()
   return (
     <Button
       variant="link"
       className="text-start whitespace-normal"
       pending={isPending}
-      onClick={() => void onDownload()}
+      onClick={() => download(pdfName(number), () => call(invoices.download, { params: { id: String(id) } }))}
     >
       {t("documents.download", { number })}
     </Button>

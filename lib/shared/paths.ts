@@ -101,6 +101,7 @@ export const paths = {
   moneyHealth: "/master/money",
   masterInstitutes: "/master/institutes",
   adminOrders: "/admin/orders",
+  adminInvoices: "/admin/invoices",
   adminImports: "/admin/users/import",
   adminImport: (id: number) => `/admin/users/import/${id}`,
   adminRoles: "/admin/roles",

@@ -8,6 +8,7 @@ import { drawInThread } from "@/lib/features/invoices/pdf/draw-in-thread.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { saleSteps } from "@/lib/features/orders/settlement/sale-steps.server"
 import { withInstitute } from "@/lib/server/tenancy/institute"
+import { removeTaxProfiles, saveProfile } from "./tax-fixtures"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { expectInvariants } from "../setup/invariants"
 import { pay } from "../setup/payments"
@@ -188,16 +189,14 @@ test("GSTR-1 counts the tax of the month's documents, for an institute with a GS
       .executeTakeFirstOrThrow()
     await issueDocument(db, { orderId, againstId: null, draft, lineIds: [id] })
   })
-  const setGstin = (gstin: string | null) =>
-    withPlatform((db) => db.updateTable("institutes").set({ gstin }).where("id", "=", institutes.acme).execute())
   const admin = await createMember("InstituteAdmin")
   const gstr1 = () => send(admin, invoices.gstr1, { query: { month: document.issuedOn.slice(0, 7) } })
-  await setGstin(null)
   expect(await gstr1()).toMatchObject({ status: 404, code: "not_found" })
-  await setGstin("27AAPFU0939F1ZV")
+  await saveProfile(admin)
   expect(await (await gstr1()).response.json()).toMatchObject({
     gstin: "27AAPFU0939F1ZV",
     b2cs: [{ sply_ty: "INTER", pos: "29", rt: 18, txval: -1000, iamt: -180 }],
     hsn: { hsn_b2c: [{ hsn_sc: "999293", txval: -1000 }] },
   })
+  await removeTaxProfiles()
 })

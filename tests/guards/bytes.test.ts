@@ -21,7 +21,7 @@ const DECIDED_BY: Record<string, string> = {
   "lib/server/media/media-listener.ts": "isPublicKey: pictures and teasers that anyone may see",
   "lib/server/media/send-file.ts": "its callers, which are in this list",
   "lib/server/media/hot-parts.ts": "send-file, its only caller",
-  "lib/server/media/zip-stream.ts": "requireManaged or FileRights, by its two callers",
+  "lib/server/media/zip-stream.ts": "requireManaged, FileRights or the screen of invoices, by its callers",
   "lib/server/media/rendition.ts": "its callers: makes a small picture in the store, and sends nothing",
   "lib/server/zip/stored-file-reader.ts": "the import of a folder by its owner, and sends nothing",
   "lib/main/find-missing-files.ts": "the command of an operator",

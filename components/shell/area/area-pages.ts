@@ -49,6 +49,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
       label: "sell",
       pages: [
         { href: paths.adminOrders, label: "orders", icon: "shopping-bag", screen: "orders" },
+        { href: paths.adminInvoices, label: "invoices", icon: "file-text", screen: "invoices" },
         { href: paths.enquiries("admin"), label: "enquiries", icon: "inbox", screen: "enquiries" },
       ],
     },

@@ -17,6 +17,7 @@ type Screen =
   | "imports.items"
   | "instituteSettings.branding"
   | "instituteSettings.profile"
+  | "invoices.list"
   | "itemsAdmin.list"
   | "platform.institutes"
   | "tax.profile"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
-import { IdParams, IdText, Instant, Minor, paged, pageQuery } from "@/lib/contract/shapes"
+import { IdParams, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { ADMINS } from "@/lib/shared/roles"
 import { INVOICE_KINDS } from "./invoice-kind"
 
@@ -47,15 +47,47 @@ export type CheckedDocument = z.infer<typeof CheckedDocument>
 
 const MonthQuery = z.object({ month: Month })
 
+/** The most documents in one ZIP; a month with more of them has several. */
+export const ZIP_DOCUMENTS = 500
+
+/** Which of the ZIPs of a month, from 1 on. */
+const Part = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, "Must be a number")
+  .default("1")
+  .transform(Number)
+
+/** A month that may have documents, with what can be had of it. */
+const InvoiceMonth = z.object({
+  month: Month,
+  documents: z.number().int(),
+  /** Whether the institute files a GSTR-1 for it. */
+  hasReturn: z.boolean(),
+})
+export type InvoiceMonth = z.infer<typeof InvoiceMonth>
+
+/** The taxable values of GSTR-1 by its tables; the return is right where sales less credit notes are what the codes sum to. */
+const ReturnCheck = z.object({
+  salesMinor: Minor,
+  creditMinor: Minor,
+  codesMinor: Minor,
+  isRight: z.boolean(),
+})
+export type ReturnCheck = z.infer<typeof ReturnCheck>
+
+/** Whose documents a list shows: buyers with a GSTIN, or those without. */
+export const GSTIN_FILTERS = ["with", "without"] as const
+
 export const invoices = {
   list: endpoint("GET /payments/v2/api/invoices", {
     summary: "The caller's invoices and other documents, newest first; for the institute's admins, all of them",
     access: "signed-in",
     withoutPlan: true,
-    screen: "orders",
+    screen: "invoices",
     query: pageQuery(10).extend({
       month: Month.optional(),
       kind: z.enum(INVOICE_KINDS).optional(),
+      gstin: z.enum(GSTIN_FILTERS).optional(),
       transactionId: z.string().max(60).optional(),
     }),
     reply: paged(Invoice),
@@ -65,7 +97,7 @@ export const invoices = {
     access: "signed-in",
     withoutPlan: true,
     scope: "own",
-    screen: "orders",
+    screen: "invoices",
     params: IdParams,
     reply: download("application/pdf"),
     failures: ["not_found", "invoice_unavailable"],
@@ -79,10 +111,16 @@ export const invoices = {
     reply: CheckedDocument,
     failures: ["not_found"],
   }),
+  months: endpoint("GET /payments/v2/api/invoices/months", {
+    summary: "The months since the institute's first document, newest first; none before it (added)",
+    access: ADMINS,
+    screen: "invoices",
+    reply: z.array(InvoiceMonth),
+  }),
   register: endpoint("GET /payments/v2/api/invoices/register", {
     summary: "The documents of a month as a CSV file (added)",
     access: ADMINS,
-    screen: "orders",
+    screen: "invoices",
     cost: "report",
     query: MonthQuery,
     reply: download("text/csv"),
@@ -90,10 +128,38 @@ export const invoices = {
   gstr1: endpoint("GET /payments/v2/api/invoices/gstr1", {
     summary: "GSTR-1 of a month by the names of the portal's JSON, for an institute with a GSTIN (added)",
     access: ADMINS,
-    screen: "orders",
+    screen: "invoices",
     cost: "report",
     query: MonthQuery,
     reply: download("application/json"),
     failures: ["not_found"],
+  }),
+  zip: endpoint("GET /payments/v2/api/invoices/zip", {
+    summary: "The PDFs of a month as one ZIP, streamed; in parts where there are many (added)",
+    access: ADMINS,
+    scope: "own",
+    screen: "invoices",
+    query: MonthQuery.extend({ part: Part }),
+    reply: download("application/zip"),
+    failures: ["not_found", "invoice_unavailable", "busy"],
+  }),
+  checkReturn: endpoint("GET /payments/v2/api/invoices/gstr1Check", {
+    summary: "Whether the tables of a month's GSTR-1 agree with its codes (added)",
+    access: ADMINS,
+    screen: "invoices",
+    cost: "report",
+    query: MonthQuery,
+    reply: ReturnCheck,
+    failures: ["not_found"],
+  }),
+  redraw: endpoint("POST /payments/v2/api/invoices/:id/redraw", {
+    summary: "Has the PDF of a document drawn again that could not be drawn (added)",
+    access: ADMINS,
+    screen: "invoices",
+    right: "view",
+    params: IdParams,
+    reply: Nothing,
+    failures: ["not_found"],
+    recordsNothing: "the document stays as it was issued",
   }),
 }

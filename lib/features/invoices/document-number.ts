@@ -25,3 +25,6 @@ export function documentNumber({ prefix, year, no }: { prefix: string; year: num
 /** Whether each series has a prefix of its own: with one of two, both would give the same numbers. */
 export const arePrefixesDistinct = (prefixes: Readonly<Record<Series, string>>): boolean =>
   new Set(Object.values(prefixes)).size === SERIES.length
+
+/** The name of the file of a document: "INV-26-27-000123.pdf". */
+export const pdfName = (number: string): string => `${number.replaceAll("/", "-")}.pdf`

@@ -17,7 +17,7 @@ export const invoiceEvents = {
         topic: "sales",
         urgency: "today",
         mayTurnOff: true,
-        link: () => paths.adminOrders,
+        link: () => paths.adminInvoices,
       },
     },
   }),

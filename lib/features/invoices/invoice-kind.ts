@@ -7,6 +7,11 @@ import type { Series } from "./document-number"
 export const INVOICE_KINDS = [...DOCUMENT_KINDS, "receipt_voucher", "refund_voucher", "credit_note"] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
+const REVERSING: readonly InvoiceKind[] = ["credit_note", "refund_voucher"]
+
+/** Whether a document takes back what another states, so that its amounts count below zero. */
+export const isReversing = (kind: InvoiceKind): boolean => REVERSING.includes(kind)
+
 /** One document of a sale, with the lines that it states. */
 export interface SaleDocument<Line> {
   kind: InvoiceKind

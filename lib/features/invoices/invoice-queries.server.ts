@@ -3,15 +3,20 @@ import type { PageInput } from "@/lib/contract/shapes"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { Invoice } from "./contract"
+import type { GSTIN_FILTERS, Invoice } from "./contract"
 import { INVOICE_KINDS, type InvoiceKind } from "./invoice-kind"
 
 /** One buyer's documents, or without a buyer the whole institute's. */
 type InvoiceScope = { buyerId?: number | undefined }
 type InvoiceFilter = InvoiceScope &
-  PageInput & { month?: string | undefined; kind?: InvoiceKind | undefined; transactionId?: string | undefined }
+  PageInput & {
+    month?: string | undefined
+    kind?: InvoiceKind | undefined
+    gstin?: (typeof GSTIN_FILTERS)[number] | undefined
+    transactionId?: string | undefined
+  }
 
-/** A page of documents, the newest first, filtered by month, kind and order and by a search in number, buyer and GSTIN. */
+/** A page of documents, the newest first, filtered by month, kind, GSTIN and order and by a search in number, buyer and GSTIN. */
 export async function listInvoices(db: Db, { page, size, ...filter }: InvoiceFilter) {
   const matching = matchInvoices(db, filter)
   const [total, rows] = await Promise.all([
@@ -48,7 +53,7 @@ export async function listInvoices(db: Db, { page, size, ...filter }: InvoiceFil
 
 const matchInvoices = (
   db: Db,
-  { buyerId, month, kind, transactionId, searchParam }: Omit<InvoiceFilter, "page" | "size">,
+  { buyerId, month, kind, gstin, transactionId, searchParam }: Omit<InvoiceFilter, "page" | "size">,
 ) =>
   db
     .selectFrom("invoices as i")
@@ -56,6 +61,7 @@ const matchInvoices = (
     .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
     .$if(month !== undefined, (q) => q.where(isIn(month ?? "")))
     .$if(kind !== undefined, (q) => q.where("i.kind", "=", kind ?? ""))
+    .$if(gstin !== undefined, (q) => q.where("i.buyerGstin", gstin === "with" ? "is not" : "is", null))
     .$if(transactionId !== undefined, (q) => q.where("o.transactionId", "=", transactionId ?? ""))
     .$if(Boolean(searchParam), (q) =>
       q.where((e) =>
@@ -87,6 +93,18 @@ export const findInvoice = (db: Db, id: number, { buyerId }: InvoiceScope) =>
     .where("i.id", "=", id)
     .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
     .executeTakeFirst()
+
+/** A part of the documents of a month, each with its PDF where it is ready, in the order in which they were issued. */
+export const listPdfs = (db: Db, { month, from, size }: { month: string; from: number; size: number }) =>
+  db
+    .selectFrom("invoices as i")
+    .select(["i.id", "i.number", "i.key"])
+    .where(isIn(month))
+    .orderBy("i.issuedOn")
+    .orderBy("i.id")
+    .offset(from)
+    .limit(size)
+    .execute()
 
 /** The documents of a month with their lines, by series and number. */
 export const listOfMonth = (db: Db, month: string) =>

@@ -2,12 +2,14 @@ import { Failure } from "@/lib/contract/errors"
 import { csvResponse, toCsv } from "@/lib/server/api/csv-file"
 import { attachmentHeaders } from "@/lib/server/media/attachment-headers"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import type { ReturnCheck } from "./contract"
 import { SERIES } from "./document-number"
 import { InvoiceDocument } from "./document-shape"
 import { checkReturn } from "./gstr1/check-return"
-import { gstr1 } from "./gstr1/gstr1"
+import { type Gstr1, gstr1 } from "./gstr1/gstr1"
 import type { ReturnDocument } from "./gstr1/return-document"
 import { kindOf, listOfMonth } from "./invoice-queries.server"
+import { findReturnGstin } from "./month-queries.server"
 import { REGISTER_HEADINGS, registerCells } from "./register"
 
 type Issued = Awaited<ReturnType<typeof listOfMonth>>[number]
@@ -20,15 +22,21 @@ export async function registerFile(db: Db, month: string): Promise<Response> {
   return csvResponse(toCsv([[...REGISTER_HEADINGS], ...rows]), `documents-${month}.csv`)
 }
 
-/** GSTR-1 of a month as a JSON file. Throws `not_found` for an institute without a GSTIN, which has no return. */
+/** GSTR-1 of a month as a JSON file. Throws `not_found` for an institute that files none for that month. */
 export async function gstr1File(db: Db, month: string): Promise<Response> {
-  const { gstin } = await db.selectFrom("institutes").select("gstin").executeTakeFirstOrThrow()
-  if (!gstin) throw new Failure("not_found")
-  const documents = (await listOfMonth(db, month)).map(toReturnDocument)
-  const titles = await listTitles(db)
-  const tables = gstr1({ gstin, month, documents, titles })
+  const tables = await tablesOf(db, month)
   if (!checkReturn(tables).isRight) throw new Error("the tables of a return differ from its codes")
   return new Response(JSON.stringify(tables), { headers: attachmentHeaders(`gstr1-${month}.json`, "application/json") })
+}
+
+/** The sums by which a month's GSTR-1 is checked. Throws `not_found` as the file does. */
+export const checkGstr1 = async (db: Db, month: string): Promise<ReturnCheck> => checkReturn(await tablesOf(db, month))
+
+async function tablesOf(db: Db, month: string): Promise<Gstr1> {
+  const gstin = await findReturnGstin(db, month)
+  if (!gstin) throw new Failure("not_found")
+  const documents = (await listOfMonth(db, month)).map(toReturnDocument)
+  return gstr1({ gstin, month, documents, titles: await listTitles(db) })
 }
 
 const documentOf = ({ document }: Issued) => InvoiceDocument.parse(document)

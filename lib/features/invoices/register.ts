@@ -1,4 +1,4 @@
-import type { InvoiceKind } from "./invoice-kind"
+import { type InvoiceKind, isReversing } from "./invoice-kind"
 import type { Amounts } from "./document-shape"
 
 /** An issued document as the register lists it. */
@@ -41,7 +41,5 @@ export const REGISTER_HEADINGS: readonly string[] = COLUMNS.map(([heading]) => h
 /** The cells of a document in the register, amounts in rupees with two decimals. */
 export const registerCells = (row: RegisterRow): string[] => COLUMNS.map(([, cellOf]) => cellOf(row))
 
-const REVERSING: readonly InvoiceKind[] = ["credit_note", "refund_voucher"]
-
 const signed = ({ kind }: RegisterRow, minor: number) =>
-  ((REVERSING.includes(kind) && minor !== 0 ? -minor : minor) / 100).toFixed(2)
+  ((isReversing(kind) && minor !== 0 ? -minor : minor) / 100).toFixed(2)

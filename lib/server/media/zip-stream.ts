@@ -7,7 +7,8 @@ import { log } from "@/lib/server/log"
 export interface ZippedFile {
   key: string
   name: string
-  bytes: number
+  /** Its size, where it is known. */
+  bytes?: number
 }
 
 /**
@@ -23,13 +24,17 @@ export function zipStream(list: readonly ZippedFile[]): Readable {
     output.destroy(error)
   }
   for (const { path, file } of withUniquePaths(list)) {
-    zip.addReadStreamLazy(path, { compress: false, size: file.bytes }, (callback) => {
-      files.read(file.key).then((source) => {
-        current = source
-        source.once("error", fail)
-        callback(null, source)
-      }, fail)
-    })
+    zip.addReadStreamLazy(
+      path,
+      { compress: false, ...(file.bytes !== undefined && { size: file.bytes }) },
+      (callback) => {
+        files.read(file.key).then((source) => {
+          current = source
+          source.once("error", fail)
+          callback(null, source)
+        }, fail)
+      },
+    )
   }
   zip.once("error", fail)
   zip.end()

@@ -1,12 +1,5 @@
+import type { ReturnCheck } from "../contract"
 import type { Gstr1 } from "./gstr1"
-
-/** The taxable values of a return by its tables, in minor units; a return is right where both sums are equal. */
-export interface ReturnCheck {
-  salesMinor: number
-  creditMinor: number
-  codesMinor: number
-  isRight: boolean
-}
 
 /** Compares the tables of sales and credit notes with the table of codes, which counts every document by itself. */
 export function checkReturn(tables: Gstr1): ReturnCheck {

@@ -1,0 +1,47 @@
+"use client"
+import { useTranslations } from "next-intl"
+import type { Column } from "@/components/ui/table/table-column"
+import { useFormats } from "@/components/ui/use-formats"
+import type { Invoice } from "@/lib/features/invoices/contract"
+import { isReversing } from "@/lib/features/invoices/invoice-kind"
+import { InvoicePdf } from "./invoice-pdf"
+import { useDocumentDates } from "./use-document-dates"
+
+/** The columns of the documents; what a document takes back is below zero. */
+export function useInvoiceColumns(): Column<Invoice>[] {
+  const t = useTranslations("invoices")
+  const { exactMoney } = useFormats()
+  const { dayOf } = useDocumentDates()
+  return [
+    {
+      key: "number",
+      header: t("list.number"),
+      cell: ({ number }) => <span className="whitespace-nowrap tabular">{number}</span>,
+    },
+    {
+      key: "date",
+      header: t("list.date"),
+      cell: ({ issuedOn }) => <span className="whitespace-nowrap">{dayOf(issuedOn)}</span>,
+    },
+    {
+      key: "buyer",
+      header: t("list.buyer"),
+      cell: ({ buyer }) => <span className="block break-words sm:min-w-36 lg:max-w-52">{buyer}</span>,
+    },
+    {
+      key: "gstin",
+      header: t("list.gstin"),
+      cell: ({ buyerGstin }) => buyerGstin && <span className="whitespace-nowrap tabular">{buyerGstin}</span>,
+    },
+    { key: "kind", header: t("list.kind"), cell: ({ kind }) => t(`kinds.${kind}`) },
+    {
+      key: "total",
+      header: t("list.total"),
+      isNumeric: true,
+      cell: ({ kind, totalMinor, currency }) => (
+        <span className="whitespace-nowrap">{exactMoney(isReversing(kind) ? -totalMinor : totalMinor, currency)}</span>
+      ),
+    },
+    { key: "pdf", header: t("list.pdf.header"), cell: (invoice) => <InvoicePdf invoice={invoice} /> },
+  ]
+}
