@@ -34,7 +34,7 @@ export function BasketCheckoutPage({ instituteId, isSelling }: BasketCheckoutPag
       </a>
       <h1 className="mt-3 mb-6 text-3xl font-semibold">{t("orders.checkout.title")}</h1>
       <NoScriptNotice />
-      <WithMessages namespaces={["baskets", "orders", "ui", "errors"]}>
+      <WithMessages namespaces={["baskets", "orders", "billing", "forms", "ui", "errors"]}>
         <AreaProviders>
           <BasketCheckout instituteId={instituteId} />
         </AreaProviders>

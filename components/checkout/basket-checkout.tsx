@@ -11,10 +11,11 @@ import { Icon } from "@/components/ui/icon"
 import { canBeBought } from "@/lib/features/baskets/can-be-bought"
 import type { Basket } from "@/lib/features/baskets/contract"
 import { paths } from "@/lib/shared/paths"
+import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
+import type { BillingForm } from "./billing-form"
+import { CheckoutColumns } from "./checkout-columns"
 import { PayControls } from "./pay-controls"
-import { PriceBreakdown } from "./price-breakdown"
-import { SummaryColumn } from "./summary-column"
-import { usePay } from "./use-pay"
+import { type Purchase, usePay } from "./use-pay"
 
 /** The checkout of the basket at an institute: what of it can be bought, the price and the pay button. */
 export function BasketCheckout({ instituteId }: { instituteId: number }) {
@@ -42,15 +43,27 @@ function Order({ basket, instituteId, onRefused }: OrderProps) {
   const tCheckout = useTranslations("orders.checkout")
   const lines = basket.lines.filter(canBeBought)
   const leftOut = basket.lines.length - lines.length
-  const path = paths.basketCheckout(instituteId)
-  const items = lines.map(({ item }) => item)
-  const payment = usePay({
-    purchase: { instituteId, items, expectedTotalMinor: basket.totalMinor, path },
-    onRefused,
-  })
-  const isUnpayable = !basket.takesPayments && basket.totalMinor > 0
   return (
-    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
+    <CheckoutColumns
+      instituteId={instituteId}
+      itemIds={lines.map(({ item }) => item.id)}
+      base={basket}
+      isReady
+      isPayable={basket.takesPayments}
+      foot={(amounts, form) =>
+        !basket.takesPayments && amounts.totalMinor > 0 ? (
+          <p className="rounded bg-quiet px-4 py-3 text-center text-ui">{tCheckout("noPaymentsMessage")}</p>
+        ) : (
+          <PayBasket
+            instituteId={instituteId}
+            items={lines.map(({ item }) => item)}
+            amounts={amounts}
+            form={form}
+            onRefused={onRefused}
+          />
+        )
+      }
+    >
       <Card as="section" aria-label={tCheckout("item")}>
         <BasketLines lines={lines} basket={basket} instituteId={instituteId} />
         <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-3 text-ui sm:px-6">
@@ -60,18 +73,19 @@ function Order({ basket, instituteId, onRefused }: OrderProps) {
           </a>
         </p>
       </Card>
-      <SummaryColumn
-        label={tCheckout("summary")}
-        summary={<PriceBreakdown amounts={basket} />}
-        total={basket}
-        foot={
-          isUnpayable ? (
-            <p className="rounded bg-quiet px-4 py-3 text-center text-ui">{tCheckout("noPaymentsMessage")}</p>
-          ) : (
-            <PayControls amounts={basket} path={path} payment={payment} />
-          )
-        }
-      />
-    </div>
+    </CheckoutColumns>
   )
+}
+
+type PayBasketProps = Pick<OrderProps, "instituteId" | "onRefused"> & {
+  items: Purchase["items"]
+  amounts: QuoteTotals
+  form: BillingForm | undefined
+}
+
+function PayBasket({ instituteId, items, amounts, form, onRefused }: PayBasketProps) {
+  const path = paths.basketCheckout(instituteId)
+  const { totalMinor: expectedTotalMinor } = amounts
+  const purchase = { instituteId, items, expectedTotalMinor, billing: form?.billing, path }
+  return <PayControls amounts={amounts} path={path} payment={usePay({ purchase, form, onRefused })} />
 }

@@ -69,7 +69,7 @@ function FilledBasket({ basket, instituteId, onRemove }: FilledBasketProps) {
       {lines.length > 0 && (
         <SummaryColumn
           label={tCheckout("summary")}
-          summary={<PriceBreakdown amounts={basket} />}
+          summary={<PriceBreakdown amounts={basket} estimate={t("taxEstimate")} />}
           total={basket}
           foot={
             isUnpayable ? (

@@ -8,10 +8,8 @@ import { Icon } from "@/components/ui/icon"
 import type { Quote } from "@/lib/features/orders/contract"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
-import { PriceBreakdown } from "./price-breakdown"
+import { ItemCheckout } from "./item-checkout"
 import { OrderCard } from "./order-card"
-import { PayPanel } from "./pay-panel"
-import { SummaryColumn } from "./summary-column"
 
 type CheckoutPageProps = {
   institute: { id: number; timezone: string; isSelling: boolean; takesPayments: boolean }
@@ -38,24 +36,14 @@ export function CheckoutPage({ institute, kind, quote, isSoon }: CheckoutPagePro
         <span className="truncate">{t("back", { title: quote.item.title })}</span>
       </a>
       <h1 className="mt-3 mb-6 text-3xl font-semibold">{t("title")}</h1>
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
-        <OrderCard quote={quote} timezone={timezone} />
-        <WithMessages namespaces={["orders", "ui", "errors"]}>
-          <SummaryColumn
-            label={t("summary")}
-            summary={<PriceBreakdown amounts={quote} compareAtMinor={quote.item.compareAtMinor} />}
-            total={quote}
-            foot={
-              <>
-                <NoScriptNotice />
-                <AreaProviders>
-                  <PayPanel quote={quote} instituteId={instituteId} />
-                </AreaProviders>
-              </>
-            }
-          />
-        </WithMessages>
-      </div>
+      <NoScriptNotice />
+      <WithMessages namespaces={["orders", "billing", "forms", "ui", "errors"]}>
+        <AreaProviders>
+          <ItemCheckout quote={quote} instituteId={instituteId}>
+            <OrderCard quote={quote} timezone={timezone} />
+          </ItemCheckout>
+        </AreaProviders>
+      </WithMessages>
     </div>
   )
 }

@@ -1,19 +1,17 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useFormats } from "@/components/ui/use-formats"
+import { useAmount } from "./use-amount"
 
-type CheckoutTotalProps = { totalMinor: number; currency: string; country: string }
+type CheckoutTotalProps = { totalMinor: number; taxMinor: number; currency: string; country: string }
 
 /** The total beside the button on phones, where the summary may be out of sight. */
-export function CheckoutTotal({ totalMinor, currency, country }: CheckoutTotalProps) {
+export function CheckoutTotal({ totalMinor, ...amounts }: CheckoutTotalProps) {
   const t = useTranslations("orders.checkout")
-  const { money } = useFormats({ country })
+  const amount = useAmount(amounts)
   return (
     <p className="flex items-baseline justify-between gap-4 lg:hidden">
       <span className="text-muted">{t("total")}</span>
-      <span className="text-lg font-semibold tabular">
-        {totalMinor === 0 ? t("free") : money(totalMinor, currency)}
-      </span>
+      <span className="text-lg font-semibold tabular">{totalMinor === 0 ? t("free") : amount(totalMinor)}</span>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import { failureReasonOf, orderDisplayStatus } from "@/lib/features/orders/order-display-status"
 import { useFormats } from "@/components/ui/use-formats"
 import { useRefreshedBasket } from "@/components/shell/basket/use-refreshed-basket"
@@ -8,6 +8,7 @@ import { ButtonLink } from "@/components/ui/button"
 import type { Order } from "@/lib/features/orders/contract"
 import { titleArgs } from "@/lib/features/orders/title-args"
 import { paths } from "@/lib/shared/paths"
+import { forgetBillingFields } from "./billing/forget-fields"
 import { OrderDetails } from "./order-details"
 import { PayAgain } from "./pay-again"
 import { ResultFrame } from "./result-frame"
@@ -143,6 +144,7 @@ type PaidResultProps = Pick<OrderResultProps, "order" | "instituteId"> & { statu
 
 function PaidResult({ order, status, instituteId }: PaidResultProps) {
   useRefreshedBasket(instituteId)
+  useEffect(() => forgetBillingFields(instituteId), [instituteId])
   const t = useTranslations("orders.result")
   const tOpen = useTranslations("orders.openItem")
   const tOrders = useTranslations("orders")

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl"
 import { Button, ButtonLink } from "@/components/ui/button"
 import { PaymentError } from "./payment-error"
-import { type Purchase, usePay } from "./use-pay"
+import { ASKS_BILLING, type Purchase, usePay } from "./use-pay"
 
 type PayAgainProps = { purchase: Purchase; label: string; variant?: "primary" | "secondary" }
 
@@ -10,15 +10,16 @@ type PayAgainProps = { purchase: Purchase; label: string; variant?: "primary" | 
 export function PayAgain({ purchase, label, variant = "primary" }: PayAgainProps) {
   const t = useTranslations("orders.checkout")
   const { pay, isPaying, failure } = usePay({ purchase })
+  const isForCheckout = failure !== null && (failure.code === "price_changed" || ASKS_BILLING.has(failure.code))
   return (
     <>
       <PaymentError error={failure} />
-      {failure?.code === "price_changed" && (
+      {isForCheckout && (
         <ButtonLink href={purchase.path} size="lg" isWide>
           {t("title")}
         </ButtonLink>
       )}
-      {failure?.code !== "price_changed" && (
+      {!isForCheckout && (
         <Button size="lg" isWide variant={variant} onClick={pay} pending={isPaying}>
           {label}
         </Button>

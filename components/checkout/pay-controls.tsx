@@ -1,15 +1,15 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useFormats } from "@/components/ui/use-formats"
 import { Button } from "@/components/ui/button"
 import { saveReturnPath } from "@/lib/client/session/return-path"
 import { useSession } from "@/lib/client/session/session"
 import { paths } from "@/lib/shared/paths"
 import { PaymentError } from "./payment-error"
+import { useAmount } from "./use-amount"
 import type { Payment } from "./use-pay"
 
 type PayControlsProps = {
-  amounts: { totalMinor: number; currency: string; country: string }
+  amounts: { totalMinor: number; taxMinor: number; currency: string; country: string }
   /** The path of the checkout, to which whoever creates an account comes back. */
   path: string
   payment: Payment
@@ -18,7 +18,7 @@ type PayControlsProps = {
 /** The pay button of a checkout with what is said beside it; visitors sign in first, and staff buy nothing. */
 export function PayControls({ amounts, path, payment: { pay, isPaying, failure } }: PayControlsProps) {
   const t = useTranslations("orders.checkout")
-  const { money } = useFormats(amounts)
+  const amount = useAmount(amounts)
   const session = useSession()
   const isFree = amounts.totalMinor === 0
   if (session && session.user.role !== "Student")
@@ -31,7 +31,7 @@ export function PayControls({ amounts, path, payment: { pay, isPaying, failure }
           ? t(isFree ? "signInFree" : "signIn")
           : isFree
             ? t("enrol")
-            : t("pay", { amount: money(amounts.totalMinor, amounts.currency) })}
+            : t("pay", { amount: amount(amounts.totalMinor) })}
       </Button>
       <div className="flex flex-col gap-1 text-center text-sm text-muted lg:min-h-10">
         {session === null && (

@@ -1,39 +1,45 @@
 "use client"
-import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
 import { ButtonLink } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
-import { queryFor } from "@/lib/client/api"
 import { useSession } from "@/lib/client/session/session"
-import { orders, type Quote } from "@/lib/features/orders/contract"
-import { ITEM_KINDS } from "@/lib/shared/item-kinds"
+import type { Quote } from "@/lib/features/orders/contract"
+import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { paths } from "@/lib/shared/paths"
+import type { BillingForm } from "./billing-form"
 import { PayControls } from "./pay-controls"
 import { usePay } from "./use-pay"
 
-type PayPanelProps = { quote: Quote; instituteId: number }
+type PayPanelProps = {
+  item: Quote["item"]
+  instituteId: number
+  amounts: QuoteTotals
+  form: BillingForm | undefined
+  isOwned: boolean
+  isSoldOut: boolean
+  onRefused: () => void
+}
 
 /** The pay button of the checkout of one item, and its variants for enrolled learners and sold-out items. */
-export function PayPanel({ quote, instituteId }: PayPanelProps) {
+export function PayPanel({ item, instituteId, amounts, form, isOwned, isSoldOut, onRefused }: PayPanelProps) {
   const t = useTranslations("orders.checkout")
   const tOpen = useTranslations("orders.openItem")
   const router = useRouter()
   const session = useSession()
-  const { kind, id: itemId } = quote.item
-  const { data: mine, refetch } = useQuery({
-    ...queryFor(orders.quote, {
-      params: { kind: ITEM_KINDS[kind].wire, itemId: String(itemId) },
-      query: { instituteId: String(instituteId) },
-    }),
-    enabled: Boolean(session),
-  })
-  const { isOwned, isSoldOut } = mine ?? quote
+  const { kind, id: itemId } = item
   const path = paths.checkout(instituteId, kind, itemId)
   const payment = usePay({
-    purchase: { instituteId, items: [{ kind, id: itemId }], expectedTotalMinor: quote.totalMinor, path },
+    purchase: {
+      instituteId,
+      items: [{ kind, id: itemId }],
+      expectedTotalMinor: amounts.totalMinor,
+      billing: form?.billing,
+      path,
+    },
+    form,
     onRefused() {
-      void refetch()
+      onRefused()
       router.refresh()
     },
   })
@@ -53,5 +59,5 @@ export function PayPanel({ quote, instituteId }: PayPanelProps) {
     )
   }
   if (!isStaff && isSoldOut) return <p className="rounded bg-quiet px-4 py-3 text-center font-medium">{t("soldOut")}</p>
-  return <PayControls amounts={quote} path={path} payment={payment} />
+  return <PayControls amounts={amounts} path={path} payment={payment} />
 }

@@ -1,41 +1,46 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useFormats } from "@/components/ui/use-formats"
-import type { Quote } from "@/lib/features/orders/contract"
+import type { ReactNode } from "react"
+import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
+import { TaxLines } from "./tax-lines"
+import { SummaryLine } from "./summary-line"
+import { useAmount } from "./use-amount"
 
 type PriceBreakdownProps = {
-  amounts: Pick<Quote, "subtotalMinor" | "discountMinor" | "taxMinor" | "totalMinor" | "currency" | "country">
+  amounts: QuoteTotals
   compareAtMinor?: number | null
+  /** What is said of tax while the buyer's state is not known. */
+  estimate: ReactNode
 }
 
-/** The price line by line, down to the total. */
-export function PriceBreakdown({ amounts, compareAtMinor = null }: PriceBreakdownProps) {
+/** The price line by line, down to the total, which is read out when it changes. */
+export function PriceBreakdown({ amounts, compareAtMinor = null, estimate }: PriceBreakdownProps) {
   const t = useTranslations("orders.checkout")
-  const { money } = useFormats(amounts)
-  const { subtotalMinor, discountMinor, taxMinor, totalMinor, currency } = amounts
+  const amount = useAmount(amounts)
+  const { subtotalMinor, discountMinor, taxMinor, roundOffMinor, totalMinor, needsState } = amounts
   return (
     <dl className="flex flex-col gap-2.5 text-ui tabular">
       {compareAtMinor !== null && (
-        <Line label={t("was")} amount={<s className="text-muted">{money(compareAtMinor, currency)}</s>} />
+        <SummaryLine label={t("was")}>
+          <s className="text-muted">{amount(compareAtMinor)}</s>
+        </SummaryLine>
       )}
-      <Line label={t("price")} amount={subtotalMinor === 0 ? t("free") : money(subtotalMinor, currency)} />
-      {discountMinor > 0 && <Line label={t("discount")} amount={`− ${money(discountMinor, currency)}`} />}
-      {taxMinor > 0 && <Line label={t("tax")} amount={money(taxMinor, currency)} />}
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4">
+      <SummaryLine label={t("price")}>{subtotalMinor === 0 ? t("free") : amount(subtotalMinor)}</SummaryLine>
+      {discountMinor > 0 && <SummaryLine label={t("discount")}>{`− ${amount(discountMinor)}`}</SummaryLine>}
+      {(taxMinor > 0 || needsState) && <TaxLines amounts={amounts} estimate={estimate} />}
+      {roundOffMinor !== 0 && (
+        <SummaryLine label={t("roundOff")}>
+          {roundOffMinor < 0 ? `− ${amount(-roundOffMinor)}` : amount(roundOffMinor)}
+        </SummaryLine>
+      )}
+      <div
+        aria-live="polite"
+        aria-atomic
+        className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4"
+      >
         <dt className="font-semibold">{t("total")}</dt>
-        <dd aria-live="polite" className="text-2xl font-semibold">
-          {totalMinor === 0 ? t("free") : money(totalMinor, currency)}
-        </dd>
+        <dd className="text-2xl font-semibold">{totalMinor === 0 ? t("free") : amount(totalMinor)}</dd>
       </div>
     </dl>
-  )
-}
-
-function Line({ label, amount }: { label: string; amount: React.ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-muted">{label}</dt>
-      <dd>{amount}</dd>
-    </div>
   )
 }

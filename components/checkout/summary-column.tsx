@@ -6,7 +6,7 @@ type SummaryColumnProps = {
   label: string
   summary: ReactNode
   /** The total, which on phones stands beside the button too. */
-  total: { totalMinor: number; currency: string; country: string }
+  total: { totalMinor: number; taxMinor: number; currency: string; country: string }
   /** The button and what is said about it. */
   foot: ReactNode
 }

@@ -7,6 +7,8 @@ import { Failure, type FailureCode } from "@/lib/contract/errors"
 import { orders } from "@/lib/features/orders/contract"
 import { ITEM_KINDS, type ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
+import type { OrderBilling } from "@/lib/features/orders/billing-shapes"
+import type { BillingForm } from "./billing-form"
 import { openCheckout } from "./open-checkout"
 
 /** Refusals after which the page shows what is not so any more. */
@@ -19,22 +21,38 @@ const OUTDATES_PAGE: ReadonlySet<FailureCode> = new Set<FailureCode>([
   "not_found",
 ])
 
+/** Refusals of what the billing fields say, or leave out. */
+export const ASKS_BILLING: ReadonlySet<FailureCode> = new Set<FailureCode>([
+  "state_required",
+  "address_required",
+  "gstin_invalid",
+])
+
 /** What is bought at an institute. */
 export interface Purchase {
   instituteId: number
   items: readonly { kind: ItemKind; id: number }[]
   /** The total that the buyer sees: another one is not charged, but refused. */
   expectedTotalMinor: number
+  /** To whom the order is made out, where the buyer was asked or said it before. */
+  billing?: OrderBilling | undefined
   /** The path of the checkout, to which whoever has to sign in comes back. */
   path: string
+}
+
+type PayInput = {
+  purchase: Purchase
+  /** The billing fields beside the button, where there are some. */
+  form?: Pick<BillingForm, "check" | "mark"> | undefined
+  onRefused?: () => void
 }
 
 /**
  * Places the order and navigates: to the provider's page, to the result of a free order, or to sign in and back.
  * `isPaying` stays true while the page unloads, and ends when the buyer comes back to it.
  */
-export function usePay({ purchase, onRefused }: { purchase: Purchase; onRefused?: () => void }) {
-  const { instituteId, items, expectedTotalMinor } = purchase
+export function usePay({ purchase, form, onRefused }: PayInput) {
+  const { instituteId, items, expectedTotalMinor, billing } = purchase
   const place = useSend(orders.place)
   const [isLeaving, setIsLeaving] = useState(false)
   /** Two presses before the button shows that it was pressed are one, and those while the page unloads none. */
@@ -56,8 +74,9 @@ export function usePay({ purchase, onRefused }: { purchase: Purchase; onRefused?
     setFailure(null)
     try {
       if (!(await getSession())) return signInFirst(purchase)
+      if (form && !form.check()) return
       const refs = items.map(({ kind, id }) => ({ kind: ITEM_KINDS[kind].wire, itemId: id }))
-      const order = await place.mutateAsync({ body: { items: refs, expectedTotalMinor, instituteId } })
+      const order = await place.mutateAsync({ body: { items: refs, expectedTotalMinor, billing, instituteId } })
       isLeavingNow = true
       setIsLeaving(true)
       if (order.checkout) openCheckout(order.checkout)
@@ -67,6 +86,7 @@ export function usePay({ purchase, onRefused }: { purchase: Purchase; onRefused?
       if (reason.code === "unauthenticated") signInFirst(purchase)
       else {
         setFailure(reason)
+        if (ASKS_BILLING.has(reason.code)) form?.mark(Object.keys(reason.fields ?? {}))
         // Without a network nothing is read again: a page that refreshes then would be lost.
         if (OUTDATES_PAGE.has(reason.code)) onRefused?.()
       }

@@ -1,3 +1,4 @@
+import { chooseState } from "./choose-state"
 import { expectAccessible } from "./accessibility"
 import { codeField, waitForCode } from "./codes"
 import { expect, test } from "./fixtures"
@@ -32,6 +33,7 @@ test(
     await page.getByRole("link", { name: "Go to checkout" }).click()
     await expect(page.getByRole("heading", { level: 1, name: "Checkout" })).toBeVisible()
     await expect(page.getByRole("button", { name: "Sign in to pay" })).toBeInViewport()
+    await chooseState(page)
     await expectAccessible(page)
     await page.getByRole("link", { name: "New here? Create an account" }).click()
     const email = `e2e-basket-${Date.now()}-${test.info().project.name}@people.test`
@@ -44,6 +46,7 @@ test(
 
     await expect(page.getByText("We kept the 2 items that you had chosen before.")).toBeVisible()
     await expect(page).toHaveURL(urlAt(demoSlug(), `/institute/${instituteId}/checkout`))
+    await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("27")
     await page.getByRole("button", { name: /^Pay ₹/ }).click()
     await payByCard(page)
     await expect(page.getByRole("link", { name: /^Basket \d/ })).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test"
+import { chooseState } from "./choose-state"
 import { demoSlug, urlAt } from "./institute-urls"
 import { createMember } from "./members"
 import { signIn } from "./sign-in"
@@ -52,8 +53,11 @@ test(
     await fillSignInForm(page, account)
     await expect(page).toHaveURL(urlAt(demoSlug(), course.checkout))
     await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible()
+    await page.getByRole("button", { name: /^Pay ₹/ }).click()
+    await expect(page.getByRole("combobox", { name: "State" })).toBeFocused()
     await expectAccessible(page)
 
+    await chooseState(page)
     await page.getByRole("button", { name: /^Pay ₹/ }).click()
     await page.getByRole("link", { name: /^Cancel/ }).click()
     await expectHeading(page, "Payment cancelled")
@@ -95,6 +99,7 @@ test(
   async ({ page, request }) => {
     const course = await findCourse(request, false)
     await signIn(page, await createMember(), course.checkout)
+    await chooseState(page)
     await page.getByRole("button", { name: /^Pay ₹/ }).click()
     await expect(page).toHaveURL(/\/v1\/checkout\//)
     await page.goBack()

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { chooseState } from "./choose-state"
 import { callApiAs, fetchPublicPage, type Institute, listPublicCourses } from "./api-calls"
 import { type AdminStats, formatRupees, openDashboard, statTile, type TeacherStats } from "./dashboards"
 import { demoSlug, urlAt } from "./institute-urls"
@@ -164,6 +165,7 @@ test(
     }
 
     const student = await openPage(await createMember(), `/institute/${id}/checkout/courses/${course.id}`)
+    await chooseState(student)
     await student.getByRole("button", { name: /^Pay ₹/ }).click()
     await payByCard(student)
 

@@ -1,3 +1,4 @@
+import { chooseState } from "./choose-state"
 import { expect, test } from "./cut-network"
 import { demoSlug } from "./institute-urls"
 import { demoVideo } from "./items"
@@ -32,6 +33,7 @@ test(
     const path = `/institute/${student.instituteId}/checkout/courses/${itemId}`
     const page = await openPage({ member: student, path })
     await expect(page.getByText(`You are signed in as ${student.email}.`)).toBeVisible()
+    await chooseState(page)
     network.cut("FIN")
     await page.getByRole("button", { name: /^Pay ₹/ }).click()
     await expect(page.getByText(unreachable)).toBeVisible()

@@ -89,7 +89,7 @@ async function seedBuyer(rig: Rig, itemIds: number[]): Promise<Buyer> {
 /** Places an order; undefined when the program refuses, as when all seats are taken, or cannot be reached. */
 export async function placeOrder(rig: Rig, { headers, itemIds }: Buyer): Promise<Order | undefined> {
   const items = itemIds.map((itemId) => ({ kind: "course", itemId }))
-  const body = { items, instituteId: INSTITUTE }
+  const body = { items, instituteId: INSTITUTE, billing: { stateCode: "29" } }
   const reply = await post(rig, `/api/payments/v2/api/course/order`, { headers, body })
   return PlacedOrder.safeParse(reply).data?.data
 }

@@ -121,6 +121,6 @@ const quoteWith = (values: object) => ({
     ...{ durationSeconds: 0, pages: null, formats: [], documentBytes: 0, sessionMinutes: null, startsAt: null },
     ...{ endsAt: null, seats: 20, compareAtMinor: null },
   },
-  ...{ isOwned: false, isSoldOut: false },
+  ...{ billing: null, isOwned: false, isSoldOut: false },
   ...values,
 })

@@ -54,7 +54,7 @@ test("a sign-up on the way to the checkout names what is paid for next", async (
     ...{ accessDays: null, lessons: 1, durationSeconds: 60, pages: null, formats: [], documentBytes: 0 },
     ...{ sessionMinutes: null, startsAt: null, endsAt: null, seats: null, compareAtMinor: null },
   }
-  const quote = { ...quoteTotals(349_900), item, isOwned: false, isSoldOut: false, seatsLeft: null }
+  const quote = { ...quoteTotals(349_900), item, billing: null, isOwned: false, isSoldOut: false, seatsLeft: null }
   const requests = mockApi({
     ...signedOut,
     "/api/payments/v2/api/course/quote/course/9": () => okResponse(quote),

@@ -25,3 +25,18 @@ export const quoteTotals = (totalMinor: number): QuoteTotals => ({
   needsState: false,
   needsAddress: false,
 })
+
+/** The totals of a quote with 18 % of tax in the price, within the state of the institute. */
+export const intraTotals = (totalMinor: number): QuoteTotals => {
+  const headMinor = Math.floor((2 * totalMinor * 1800 + 23_600) / (2 * 23_600))
+  const taxMinor = 2 * headMinor
+  const heads = { cgstMinor: headMinor, sgstMinor: headMinor, taxMinor, taxableMinor: totalMinor - taxMinor }
+  return { ...quoteTotals(totalMinor), ...heads, taxRates: [1800], placeOfSupply: "27" }
+}
+
+/** The same between states. */
+export const igstTotals = (totalMinor: number): QuoteTotals => {
+  const { taxMinor, taxableMinor } = intraTotals(totalMinor)
+  const heads = { igstMinor: taxMinor, taxMinor, taxableMinor }
+  return { ...quoteTotals(totalMinor), ...heads, taxRates: [1800], placeOfSupply: "29" }
+}

@@ -21,7 +21,7 @@ import {
   addressFieldsOf,
   parseAddressFields,
 } from "./address-fields"
-import { COUNTRIES, useCountryName } from "./countries"
+import { COUNTRIES, useCountryName } from "@/components/forms/countries"
 
 /** The fields that are a plain text. */
 type TextName = Extract<AddressFieldName, "name" | "line1" | "line2" | "city" | "pin">

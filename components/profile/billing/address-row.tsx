@@ -7,7 +7,7 @@ import { useSend } from "@/lib/client/api"
 import { openDialog } from "@/lib/client/dialogs"
 import { showToast } from "@/lib/client/toasts"
 import { type BillingAddress, billingAddresses } from "@/lib/features/billing-addresses/contract"
-import { useCountryName } from "./countries"
+import { useCountryName } from "@/components/forms/countries"
 
 /** A billing address with its actions. */
 export function AddressRow({ address, onEdit }: { address: BillingAddress; onEdit: () => void }) {

@@ -62,6 +62,8 @@ export const Quote = QuoteTotals.extend({
     seats: z.number().int().nullable(),
     compareAtMinor: Minor.nullable(),
   }),
+  /** To whom the caller's orders are made out, which its tax is for; null for a visitor. */
+  billing: OrderBilling.nullable(),
   isOwned: z.boolean(),
   isSoldOut: z.boolean(),
   /** How many seats are free; null where their number is not limited. */

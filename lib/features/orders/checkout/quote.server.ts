@@ -47,6 +47,7 @@ export async function quote(db: Db, actor: Actor | null, { kind, itemId }: Order
       lessons,
       durationSeconds: materials.reduce((sum, { seconds }) => sum + seconds, 0),
     },
+    billing,
     isOwned: actor !== null && (await canOpen(db, actor, itemId)),
     isSoldOut: left === 0,
     seatsLeft: left,

@@ -1,0 +1,50 @@
+"use client"
+import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
+import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
+import { SummaryLine } from "./summary-line"
+import { useAmount } from "./use-amount"
+import { useTaxHeads } from "./use-tax-heads"
+
+/** The taxable value and the heads of tax, or what they will be once the buyer's state is known: as high in both cases. */
+export function TaxLines({ amounts, estimate }: { amounts: QuoteTotals; estimate: ReactNode }) {
+  const t = useTranslations("orders.checkout")
+  const amount = useAmount(amounts)
+  const heads = useTaxHeads(amounts)
+  const { taxableMinor, taxMinor, needsState, pricesIncludeTax } = amounts
+  const included = pricesIncludeTax && <span className="block text-sm">{t("inPrice")}</span>
+  return (
+    <div className="flex min-h-29 flex-col gap-2.5">
+      {needsState ? (
+        <>
+          <SummaryLine
+            label={
+              <>
+                {t("estimatedTax")} {included}
+              </>
+            }
+          >
+            {amount(taxMinor)}
+          </SummaryLine>
+          <div className="text-sm text-muted">{estimate}</div>
+        </>
+      ) : (
+        <>
+          <SummaryLine label={t("taxable")}>{amount(taxableMinor)}</SummaryLine>
+          {heads.map(({ name, label, minor }, at) => (
+            <SummaryLine
+              key={name}
+              label={
+                <>
+                  {label} {at === heads.length - 1 && included}
+                </>
+              }
+            >
+              {amount(minor)}
+            </SummaryLine>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
