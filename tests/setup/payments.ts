@@ -137,6 +137,9 @@ type ItemValues = {
   seats?: number
   status?: string
   accessDays?: number
+  sacCode?: string
+  placeRule?: string
+  performedState?: string
 }
 
 /** Creates a published item; the default price is 4,999 rupees. */

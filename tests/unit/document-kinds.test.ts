@@ -3,7 +3,11 @@ import { arePrefixesDistinct, DocumentNumber, documentNumber, Prefix } from "@/l
 import { financialYearLabel, financialYearOf, indianDate } from "@/lib/features/invoices/financial-year"
 import type { Treatment } from "@/lib/features/tax/treatment"
 
-const line = (treatment: Treatment, totalMinor = 100) => ({ treatment, totalMinor })
+const line = (treatment: Treatment, totalMinor = 100, placeOfSupply: string | null = null) => ({
+  treatment,
+  totalMinor,
+  placeOfSupply,
+})
 const taxed = line("igst")
 const exempt = line("exempt")
 
@@ -27,6 +31,17 @@ test("two documents state each line once, and none of a total of 0", () => {
   expect([invoice?.lines, bill?.lines]).toEqual([[taxed], [exempt, free]])
   const documents = documentsOfSale([taxed, free], { registration: "regular", hasGstin: true })
   expect(documents.map(({ kind }) => kind)).toEqual(["tax_invoice"])
+})
+
+test("each place of supply has a document, and what has none goes with the first", () => {
+  const [room, free, online] = [line("cgst", 100, "27"), line("exempt", 0), line("igst", 100, "29")]
+  const documents = documentsOfSale([room, free, online], { registration: "regular", hasGstin: false })
+  expect(documents).toEqual([
+    { kind: "invoice_cum_bill_of_supply", series: "INV", placeOfSupply: "27", lines: [room, free] },
+    { kind: "tax_invoice", series: "INV", placeOfSupply: "29", lines: [online] },
+  ])
+  const bills = documentsOfSale([room, online], { registration: "composition", hasGstin: false })
+  expect(bills.map(({ placeOfSupply, lines }) => [placeOfSupply, lines.length])).toEqual([[null, 2]])
 })
 
 test("parts and refunds have series of their own", () => {

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Picture } from "@/lib/contract/picture"
 import { Id, IdText, Minor } from "@/lib/contract/shapes"
-import { BuyerPlace, OrderBilling } from "@/lib/features/orders/billing-shapes"
+import { BuyerPlaceInput, OrderBilling } from "@/lib/features/orders/billing-shapes"
 import { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { MAX_BASKET_ITEMS } from "@/lib/shared/basket-limits"
 import { listItemKinds } from "@/lib/shared/item-kinds"
@@ -47,7 +47,7 @@ export const baskets = {
     access: "public",
     limit: { calls: 60, perSeconds: 60 },
     /** Without `billing`, tax is that of the caller's own, where they are known. */
-    body: Chosen.extend({ billing: BuyerPlace.nullish() }),
+    body: Chosen.extend({ billing: BuyerPlaceInput.nullish() }),
     reply: Basket,
     failures: ["not_found", "gstin_invalid"],
     recordsNothing: "it changes nothing",

@@ -20,6 +20,10 @@ export const DOCUMENT_INVARIANTS = {
   "a document is not what it states": `
     select "instituteId", number as name from invoices where (document ->> 'number', (document -> 'totals' ->> 'totalMinor')::bigint, document ->> 'checkCode')
       is distinct from (number, "totalMinor", "checkCode")`,
+  "a sale has no document": `
+    select o.id from orders o where o.supplier is not null and o.status in ('paid', 'partially_refunded', 'refunded')
+      and exists (select from order_lines l where l."orderId" = o.id and l.status in ('granted', 'refunded') and l."totalMinor" > 0)
+      and not exists (select from invoices i where i."orderId" = o.id and i.series = 'INV')`,
   "a sale has other documents than its granted lines": `
     select i."instituteId", string_agg(i.number, ', ' order by i.no) as name from invoices i where i.series = 'INV'
     group by i."instituteId", i."orderId"

@@ -10,6 +10,9 @@ const messages = inEachLanguage({ en: english.invoiceDocument, hi: hindi.invoice
 export const TEXT_KEYS = keysOf(english.invoiceDocument.labels)
 export type TextKey = (typeof TEXT_KEYS)[number]
 
+/** The name of every place of supply outside India. */
+export const abroadIn = (language: Language): string => messages[language].abroad
+
 /** The labels of a document, as it stores them. */
 export const labelsOf = (language: Language): Record<TextKey, string> => messages[language].labels
 

@@ -1,11 +1,12 @@
 import english from "@/lib/shared/messages/en/forms.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/forms.json" with { type: "json" }
+import { ABROAD } from "@/lib/features/tax/place-of-supply"
 import { INDIAN_STATES } from "@/lib/shared/indian-states"
 import { inEachLanguage, type Language } from "@/lib/shared/messages/languages"
 import { amountInWords } from "./amount-words"
 import type { NoteKey, SaleDocument } from "./invoice-kind"
 import { type Amounts, type DocumentLine, type DraftDocument, type InvoiceDocument } from "./document-shape"
-import { labelsOf, monthsOf, noteOf, titleOf } from "./document-texts"
+import { abroadIn, labelsOf, monthsOf, noteOf, titleOf } from "./document-texts"
 
 const stateNames = inEachLanguage({ en: english.forms.states, hi: hindi.forms.states })
 
@@ -44,8 +45,8 @@ export function draftDocument(
     kind,
     series,
     title: titleOf(kind, language),
-    seller: { ...facts.seller, state: stateNamed(sellerState, language) },
-    placeOfSupply: stateNamed(placeOfSupply, language),
+    seller: { ...facts.seller, state: placeNamed(sellerState, language) },
+    placeOfSupply: placeNamed(placeOfSupply, language),
     reverseCharge: false,
     lines: lines.map(lineFacts),
     totals: { ...sums, roundOffMinor, totalMinor },
@@ -58,8 +59,9 @@ export function draftDocument(
   }
 }
 
-/** The name of a state in a language; null for none, and for a code that is no state. */
-export function stateNamed(code: string | null, language: Language): { code: string; name: string } | null {
+/** The name of a state in a language, or of what is abroad; null for none, and for a code that is neither. */
+export function placeNamed(code: string | null, language: Language): { code: string; name: string } | null {
+  if (code === ABROAD) return { code, name: abroadIn(language) }
   const state = INDIAN_STATES.find((each) => each === code)
   return state ? { code: state, name: stateNames[language][state] } : null
 }

@@ -21,14 +21,31 @@ export interface SaleDocument<Line> {
 
 interface PricedLine {
   treatment: Treatment
+  placeOfSupply: string | null
   totalMinor: number
 }
 
 /**
- * The documents of a sale's granted lines, in the order of their numbers; none where nothing was paid. A buyer with a GSTIN gets
- * taxed and exempt lines on two documents, and none of a total of 0.
+ * The documents of a sale's granted lines, in the order of their numbers; none where nothing was paid. Each of a supplier that charges tax has one place of supply.
+ * A buyer with a GSTIN gets taxed and exempt lines on two documents, and none of a total of 0.
  */
 export function documentsOfSale<Line extends PricedLine>(
+  lines: readonly Line[],
+  parties: { registration: Registration; hasGstin: boolean },
+): (SaleDocument<Line> & { placeOfSupply: string | null })[] {
+  const places = parties.registration === "regular" ? groupByPlace(lines) : new Map([[null, lines]])
+  return [...places].flatMap(([placeOfSupply, ofPlace]) =>
+    documentsOfPlace(ofPlace, parties).map((document) => ({ ...document, placeOfSupply })),
+  )
+}
+
+/** What has no place of its own, as no tax depends on it, goes with the first line that has one. */
+function groupByPlace<Line extends PricedLine>(lines: readonly Line[]): Map<string | null, readonly Line[]> {
+  const first = lines.find(({ placeOfSupply }) => placeOfSupply !== null)?.placeOfSupply ?? null
+  return Map.groupBy(lines, ({ placeOfSupply }) => placeOfSupply ?? first)
+}
+
+function documentsOfPlace<Line extends PricedLine>(
   lines: readonly Line[],
   { registration, hasGstin }: { registration: Registration; hasGstin: boolean },
 ): SaleDocument<Line>[] {

@@ -17,9 +17,12 @@ export const OrderBilling = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, "Two capital letters")
     .default("IN"),
-  gstin: GstinText.nullable().default(null),
+  gstin: z.string().nullable().default(null),
 })
 export type OrderBilling = z.output<typeof OrderBilling>
 
+/** The same as it is submitted. */
+export const OrderBillingInput = OrderBilling.extend({ gstin: GstinText.nullable().default(null) })
+
 /** What of it decides the tax. */
-export const BuyerPlace = OrderBilling.pick({ stateCode: true, country: true, gstin: true })
+export const BuyerPlaceInput = OrderBillingInput.pick({ stateCode: true, country: true, gstin: true })

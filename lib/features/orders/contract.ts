@@ -3,7 +3,7 @@ import { download, endpoint } from "@/lib/contract/endpoint"
 import { Picture } from "@/lib/contract/picture"
 import { dayRange, Id, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { listItemKinds, listWireKinds } from "@/lib/shared/item-kinds"
-import { OrderBilling } from "./billing-shapes"
+import { OrderBilling, OrderBillingInput } from "./billing-shapes"
 import { ORDER_SORTS } from "./order-sorts"
 import { LINE_STATES, ORDER_STATES, REFUND_STATES } from "./states"
 import { OrderTotals, QuoteTotals } from "./totals-shape"
@@ -31,7 +31,7 @@ const placed = {
   /** The total that the buyer saw: another one is not charged, but refused as `price_changed`. */
   expectedTotalMinor: Minor.nonnegative().nullish(),
   /** To whom the order is made out; its state decides the tax. */
-  billing: OrderBilling.nullish(),
+  billing: OrderBillingInput.nullish(),
   instituteId: Id.optional(),
 }
 

@@ -1,4 +1,4 @@
-import { type IndianState, stateOfGstin } from "@/lib/shared/indian-states"
+import { INDIAN_STATES, type IndianState, stateOfGstin } from "@/lib/shared/indian-states"
 
 /** Where a supply takes place: where its `recipient` is, or where it is `performed`, as what is held in a room. */
 export const PLACE_RULES = ["recipient", "performed"] as const
@@ -6,7 +6,8 @@ export type PlaceRule = (typeof PLACE_RULES)[number]
 
 /** The code of GST returns for every place outside India. */
 export const ABROAD = "96"
-export type PlaceOfSupply = IndianState | typeof ABROAD
+export const PLACES_OF_SUPPLY = [...INDIAN_STATES, ABROAD] as const
+export type PlaceOfSupply = (typeof PLACES_OF_SUPPLY)[number]
 
 /** What is known of a buyer's place; `country` by ISO 3166. */
 export interface Buyer {

@@ -6,6 +6,9 @@ export const roundHalfUp = (dividend: number, divisor: number): number =>
 export const ROUND_TO = [1, 100] as const
 export type RoundTo = (typeof ROUND_TO)[number]
 
+/** The coarsest of them. */
+export const MAX_ROUND_TO: RoundTo = 100
+
 /** What rounds a total, half up: 58,942 to the rupee is -42. */
 export const roundOffOf = (totalMinor: number, roundTo: RoundTo): number =>
   roundHalfUp(totalMinor, roundTo) * roundTo - totalMinor

@@ -1,9 +1,12 @@
 import type { GatewayPayment } from "@/lib/server/gateways/payments/gateway-schemas"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { MAX_ROUND_TO } from "@/lib/features/tax/round-half-up"
+import { sumUp } from "../amounts"
 import { groupBySubject } from "../fulfilment/subjects.server"
 import type { LineObstacle } from "../fulfilment/fulfilment"
 import { type LockedOrder, lockOrder, type LockedLine } from "../locks.server"
 import { isOpenState, LATE_PAYMENT_MINUTES } from "../states"
+import { applyRatesOfDay } from "./rates-of-day.server"
 import { recordPayment } from "./record-payment.server"
 import type { Sale, SaleStep } from "./sale-steps.server"
 import { refundUnmatched, type UnmatchedReason } from "./unmatched-payment.server"
@@ -49,6 +52,7 @@ export async function applyPayment(db: Db, { orderId, payment, steps }: PaymentT
     lines.filter(({ id }) => !obstacles.has(id)),
     lines.filter(({ id }) => obstacles.has(id)),
   ]
+  const isLeft = granted.length > 0 && !isWithinRoundOff(order, granted, returned)
   const captured = {
     id: paymentId,
     providerPaymentId: payment.id,
@@ -56,15 +60,23 @@ export async function applyPayment(db: Db, { orderId, payment, steps }: PaymentT
     feeMinor: payment.feeMinor ?? 0,
     feeTaxMinor: payment.taxMinor ?? 0,
   }
-  const reason = mismatch ?? (granted.length === 0 ? obstacles.values().next().value : undefined)
+  const reason = mismatch ?? (isLeft ? undefined : obstacles.values().next().value)
   if (reason) {
     await refundUnmatched(db, { order, payment: captured, currency: payment.currency, reason })
     return reason === "amount_mismatch" ? "mismatch" : "unmatched"
   }
-  const sale: Sale = { order, items, granted, returned, payment: captured }
+  const taxed = await applyRatesOfDay(db, order, granted)
+  const sale: Sale = { order, items, granted: taxed, returned, payment: captured }
   for (const step of steps) await step(db, sale)
   return "paid"
 }
+
+/** Whether no more is left of a sale than its round-off, so that it cannot be told whose that is: then all of the money goes back. */
+const isWithinRoundOff = (
+  { roundOffMinor }: LockedOrder,
+  granted: readonly LockedLine[],
+  returned: readonly LockedLine[],
+): boolean => roundOffMinor !== 0 && returned.length > 0 && sumUp([...granted]).totalMinor < MAX_ROUND_TO
 
 /** Why a payment cannot pay its order, whatever this sells. */
 function findMismatch(order: LockedOrder, payment: GatewayPayment): UnmatchedReason | undefined {

@@ -1,3 +1,4 @@
+import { InstituteSupplier } from "@/lib/features/tax/supplier"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import { instrumentName } from "../instrument-name"
@@ -23,7 +24,8 @@ export async function findBought(db: Db, orderId: number, part: Part = "granted"
 export async function findSold(db: Db, orderId: number) {
   const bought = await findBought(db, orderId)
   const { paidAt, createdAt, method, totalMinor, refundedMinor, ...sold } = await selectSold(db, orderId)
-  const { institute, legalName, address, contactEmail, contactPhone, ...facts } = sold
+  const { institute, legalName, address, gstin, contactEmail, contactPhone, supplier: column, ...facts } = sold
+  const supplier = InstituteSupplier.nullable().parse(column)
   return {
     ...bought,
     ...facts,
@@ -34,7 +36,8 @@ export async function findSold(db: Db, orderId: number) {
     amountMinor: totalMinor,
     paidAt: (paidAt ?? createdAt).toISOString(),
     method: instrumentName(method) ?? null,
-    seller: [legalName ?? institute, address].filter(Boolean).join("\n"),
+    seller: [supplier?.legalName ?? legalName ?? institute, supplier?.address ?? address].filter(Boolean).join("\n"),
+    gstin: supplier ? supplier.gstin : gstin,
     support: [contactEmail, contactPhone].filter(Boolean).join("\n") || null,
   }
 }
@@ -53,7 +56,7 @@ const selectSold = (db: Db, orderId: number) =>
   db
     .selectFrom("orders as o")
     .innerJoin("institutes as s", "s.id", "o.instituteId")
-    .select(["o.number", "o.totalMinor", "o.refundedMinor", "o.currency", "o.createdAt", "o.paidAt"])
+    .select(["o.number", "o.totalMinor", "o.refundedMinor", "o.currency", "o.createdAt", "o.paidAt", "o.supplier"])
     .select(["s.name as institute", "s.legalName", "s.gstin", "s.address", "s.contactEmail", "s.contactPhone"])
     .select((e) =>
       e
