@@ -20,6 +20,7 @@ export const CHECK_KEYS = [
   "documents_dated",
   "documents_summed",
   "documents_stated",
+  "sales_documented",
   "documents_of_sales",
 ] as const
 export type CheckKey = (typeof CHECK_KEYS)[number]

@@ -27,6 +27,7 @@ const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
   "a document is dated before its predecessor, or outside the financial year of its number": "documents_dated",
   "a document is not the sum of its lines": "documents_summed",
   "a document is not what it states": "documents_stated",
+  "a sale has no document": "sales_documented",
   "a sale has other documents than its granted lines": "documents_of_sales",
 }
 
