@@ -21,7 +21,7 @@ export const DOCUMENT_INVARIANTS = {
     select "instituteId", number as name from invoices where (document ->> 'number', (document -> 'totals' ->> 'totalMinor')::bigint, document ->> 'checkCode')
       is distinct from (number, "totalMinor", "checkCode")`,
   "a sale has no document": `
-    select o.id from orders o where o.supplier is not null and o.status in ('paid', 'partially_refunded', 'refunded')
+    select o."instituteId", o.number as name from orders o where o.supplier is not null and o.status in ('paid', 'partially_refunded', 'refunded')
       and exists (select from order_lines l where l."orderId" = o.id and l.status in ('granted', 'refunded') and l."totalMinor" > 0)
       and not exists (select from invoices i where i."orderId" = o.id and i.series = 'INV')`,
   "a sale has other documents than its granted lines": `
