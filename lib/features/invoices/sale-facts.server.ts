@@ -24,10 +24,10 @@ export async function findSale(db: Db, orderId: number) {
   }
 }
 
-export type Sale = Awaited<ReturnType<typeof findSale>>
+export type SoldOrder = Awaited<ReturnType<typeof findSale>>
 
 /** What a document of a sale says besides its lines, which all have one place of supply. */
-export function draftFacts(sale: Sale, { placeOfSupply, treatments }: SuppliedLines): DraftFacts {
+export function draftFacts(sale: SoldOrder, { placeOfSupply, treatments }: SuppliedLines): DraftFacts {
   const { supplier, billing } = sale
   const language = firstLanguage(sale.buyerLocale, sale.instituteLocale)
   return {
@@ -59,7 +59,7 @@ export function draftFacts(sale: Sale, { placeOfSupply, treatments }: SuppliedLi
 
 type SuppliedLines = { placeOfSupply: string | null; treatments: readonly Treatment[] }
 
-function buyerOf({ billing, ...sale }: Sale, language: Language): DraftFacts["buyer"] {
+function buyerOf({ billing, ...sale }: SoldOrder, language: Language): DraftFacts["buyer"] {
   const { name, company, gstin, line1, line2, city, pin, stateCode, country } = billing ?? NO_BILLING
   const address = [line1, line2, [city, pin].filter(Boolean).join(" ")].filter(Boolean).join("\n")
   return {
