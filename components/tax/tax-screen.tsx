@@ -15,6 +15,7 @@ import { tax } from "@/lib/features/tax/tax-contract"
 import type { TaxProfiles } from "@/lib/features/tax/tax-profile-shapes"
 import { paths } from "@/lib/shared/paths"
 import { KindCodes } from "./kind-codes"
+import { PrefixSection } from "./prefix-section"
 import { PricesSection } from "./prices-section"
 import { RegistrationSection } from "./registration-section"
 import { TaxHistory } from "./tax-history"
@@ -44,6 +45,7 @@ export function TaxScreen() {
           <div className="flex max-w-3xl flex-col gap-6">
             <Meaning profiles={data} />
             <TaxProfileForm profiles={data} onReload={profiles.refetch} />
+            <PrefixSection />
             <TaxHistory profiles={data} />
             <KindCodes />
           </div>

@@ -42,6 +42,7 @@ export const FAILURE_STATUSES = {
   price_changed: 409,
   domain_taken: 409,
   sac_overlap: 409,
+  prefix_taken: 409,
   link_expired: 410,
   content_too_large: 413,
   unsupported_media_type: 415,

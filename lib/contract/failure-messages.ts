@@ -44,6 +44,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   price_changed: "The price has changed",
   domain_taken: "Another institute has verified this domain",
   sac_overlap: "This code already has a rate from that day",
+  prefix_taken: "Documents of another series begin with this",
   link_expired: "This link has expired. Request a new one",
   content_too_large: "This file or request is too large",
   unsupported_media_type: "This content type is not supported",

@@ -53,6 +53,7 @@ async function open(
       return answer()
     },
     "/api/payments/v2/api/sacCodes": () => okResponse([code]),
+    "/api/payments/v2/api/documentPrefixes": () => okResponse({ yearBegins: "2027-04-01", series: [] }),
     "/api/payments/v2/api/kindTaxDefaults": () =>
       okResponse({ version: 6, kinds: [{ kind: "book", sacCode: "999293", placeRule: "recipient" }] }),
   })

@@ -21,4 +21,10 @@ export const invoiceEvents = {
       },
     },
   }),
+  prefixesSaved: event("invoice.prefixes_saved", {
+    subject: ["institute", "instituteId"],
+    retain: "forever",
+    data: z.object({ instituteId: Id }),
+    notices: {},
+  }),
 }

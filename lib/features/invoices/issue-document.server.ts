@@ -21,7 +21,9 @@ export async function issueDocument(db: Db, { orderId, againstId, draft, lineIds
     with counter as (
       insert into document_series as s (series, "financialYear", prefix, last)
       select ${draft.series}, tenancy.financial_year(clock_timestamp()), coalesce((
-        select p.prefix from document_series p where p.series = ${draft.series} order by p."financialYear" desc limit 1
+        select p.prefix from document_series p
+        where p.series = ${draft.series} and p."financialYear" <= tenancy.financial_year(clock_timestamp())
+        order by p."financialYear" desc limit 1
       ), ${draft.series}), 1
       on conflict ("instituteId", series, "financialYear") do update set last = s.last + 1
       returning "financialYear", last as no, tenancy.document_number(prefix, "financialYear", last) as number, clock_timestamp() as clock
