@@ -1,10 +1,10 @@
 "use client"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useForm } from "react-hook-form"
 import { FormSection } from "@/components/forms/form-section"
 import { SaveError } from "@/components/forms/save-error"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
+import { useVersionedForm } from "@/components/forms/use-versioned-form"
 import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { QueryContent } from "@/components/ui/feedback/query-content"
@@ -30,21 +30,21 @@ export function PrefixSection() {
     <FormSection title={t("title")}>
       <p className="-mt-3 text-ui text-muted">{t("intro")}</p>
       <QueryContent query={prefixes} skeleton={<SkeletonLines lines={6} />}>
-        {(data) => <PrefixForm shown={data} onReload={() => void prefixes.refetch()} />}
+        {(data) => <PrefixForm shown={data} onReload={prefixes.refetch} />}
       </QueryContent>
     </FormSection>
   )
 }
 
-type PrefixFormProps = { shown: DocumentPrefixes; onReload: () => void }
+type PrefixFormProps = { shown: DocumentPrefixes; onReload: () => Promise<unknown> }
 
 function PrefixForm({ shown, onReload }: PrefixFormProps) {
   const t = useTranslations("tax.prefixes")
   const client = useQueryClient()
   const mayEdit = useMay()(documentPrefixes.save)
   const save = useSend(documentPrefixes.save)
-  const form = useForm<PrefixFields>({ values: prefixFieldsOf(shown), resetOptions: { keepDirtyValues: true } })
-  const { errors, isDirty } = form.formState
+  const versioned = useVersionedForm<PrefixFields>({ serverValues: prefixFieldsOf(shown), names: SERIES, onReload })
+  const { form, errors, isDirty } = versioned
   useLeaveWarning(isDirty)
 
   const onSubmit = form.handleSubmit((fields) => {
@@ -54,12 +54,13 @@ function PrefixForm({ shown, onReload }: PrefixFormProps) {
     if (invalid.length > 0) return refuse(invalid, "form")
     const doubled = doubledPrefixes(fields, shown)
     if (doubled.length > 0) return refuse(doubled, "taken")
+    const finishSave = versioned.beginSave()
     save.mutate(
       { body: { shown: toPrefixes(prefixFieldsOf(shown)), prefixes: toPrefixes(fields) } },
       {
         onSuccess(saved) {
           client.setQueryData(queryFor(documentPrefixes.show, {}).queryKey, saved)
-          form.reset(prefixFieldsOf(saved))
+          finishSave(prefixFieldsOf(saved))
           showToast("success", t("saved"))
         },
         onError({ code, fields: rejected = {} }) {
@@ -97,10 +98,7 @@ function PrefixForm({ shown, onReload }: PrefixFormProps) {
         <>
           <SaveError
             failure={save.error?.code === "prefix_taken" ? null : save.error}
-            onReload={() => {
-              save.reset()
-              onReload()
-            }}
+            onReload={() => void versioned.reload().then(save.reset)}
           />
           <Button type="submit" variant="secondary" className="self-end" pending={save.isPending} disabled={!isDirty}>
             {t("save")}

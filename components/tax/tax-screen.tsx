@@ -17,6 +17,7 @@ import { paths } from "@/lib/shared/paths"
 import { KindCodes } from "./kind-codes"
 import { PrefixSection } from "./prefix-section"
 import { PricesSection } from "./prices-section"
+import { SpecimenSection } from "./specimen-section"
 import { RegistrationSection } from "./registration-section"
 import { TaxHistory } from "./tax-history"
 import { useTaxProfileForm } from "./use-tax-profile-form"
@@ -46,6 +47,7 @@ export function TaxScreen() {
             <Meaning profiles={data} />
             <TaxProfileForm profiles={data} onReload={profiles.refetch} />
             <PrefixSection />
+            <SpecimenSection />
             <TaxHistory profiles={data} />
             <KindCodes />
           </div>

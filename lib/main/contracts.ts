@@ -10,6 +10,7 @@ import { instituteSettings } from "@/lib/features/institutes/settings-contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { itemEditing } from "@/lib/features/items/editing-contract"
 import { billingAddresses } from "@/lib/features/billing-addresses/contract"
+import { specimen } from "@/lib/features/invoices/specimen-contract"
 import { documentPrefixes } from "@/lib/features/invoices/prefixes-contract"
 import { moneyHealth } from "@/lib/features/money-health/contract"
 import { sacCodes } from "@/lib/features/tax/sac-codes-contract"
@@ -61,6 +62,7 @@ export const contracts: Record<string, Contract> = {
   itemsAdmin,
   itemEditing,
   documentPrefixes,
+  specimen,
   moneyHealth,
   sacCodes,
   tax,

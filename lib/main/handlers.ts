@@ -10,6 +10,7 @@ import { instituteSettingsHandlers } from "@/lib/features/institutes/settings-ha
 import { itemAdminHandlers } from "@/lib/features/items/admin-handlers.server"
 import { itemEditingHandlers } from "@/lib/features/items/editing-handlers.server"
 import { billingAddressHandlers } from "@/lib/features/billing-addresses/handlers.server"
+import { specimenHandlers } from "@/lib/features/invoices/specimen-handlers.server"
 import { documentPrefixHandlers } from "@/lib/features/invoices/prefixes-handlers.server"
 import { moneyHealthHandlers } from "@/lib/features/money-health/handlers.server"
 import { sacCodeHandlers } from "@/lib/features/tax/sac-codes-handlers.server"
@@ -60,6 +61,7 @@ export const implementations: Implementation[] = [
   ...itemAdminHandlers,
   ...itemEditingHandlers,
   ...documentPrefixHandlers,
+  ...specimenHandlers,
   ...moneyHealthHandlers,
   ...sacCodeHandlers,
   ...taxHandlers,

@@ -24,3 +24,6 @@ export const noteOf = (note: NoteKey, language: Language): string => messages[la
 
 /** The short names of the months, from January on. */
 export const monthsOf = (language: Language): string[] => messages[language].months.split(" ")
+
+/** What a specimen shows of a sale that nobody made. */
+export const specimenTextsOf = (language: Language) => messages[language].specimen

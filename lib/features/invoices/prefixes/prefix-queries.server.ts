@@ -54,7 +54,7 @@ export const writePrefixes = (db: Db, year: number, prefixes: Prefixes) =>
     .onConflict((conflict) =>
       conflict
         .columns(["instituteId", "series", "financialYear"])
-        .doUpdateSet(({ ref }) => ({ prefix: ref("excluded.prefix") }))
+        .doUpdateSet((e) => ({ prefix: e.ref("excluded.prefix") }))
         .where("document_series.last", "=", 0),
     )
     .execute()
