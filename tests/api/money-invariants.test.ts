@@ -83,3 +83,13 @@ test.each(Object.entries(DEFECTS))("%s is found", async (_, { statement, found }
   ).rejects.toBe(undone)
   expect(broken).toContain(found)
 })
+
+test.each([`"orderLineId" = null`, `"orderId" = null, "orderLineId" = null`])(
+  "the table refuses an entitlement of a sale without its line (%s)",
+  async (change) => {
+    const update = sql.raw(`update entitlements set ${change} where id = (select max(id) from entitlements)`)
+    await expect(withPlatform((db) => update.execute(db))).rejects.toThrow(
+      /violates check constraint "entitlements_check/,
+    )
+  },
+)

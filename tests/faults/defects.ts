@@ -3,18 +3,24 @@ import { interceptQueries } from "./intercept-queries"
 
 /**
  * Defects of a program, each of which some fault must reveal. `forgets`: events are acknowledged before they are stored,
- * failed jobs are not retried, and nothing is looked for afterwards; `torn`: a sale is committed in two parts; `exits`: the
- * program ends when it loses the database; `unguarded`: it starts whatever its secret is; `abrupt`: it ends at once when it is told to.
+ * failed jobs are not retried, and nothing is looked for afterwards; `torn`: a sale is committed in two parts; `undocumented`: a sale is
+ * committed before its document is issued; `exits`: the program ends when it loses the database; `unguarded`: it starts whatever
+ * its secret is; `abrupt`: it ends at once when it is told to.
  */
-export const DEFECTS = ["forgets", "torn", "exits", "unguarded", "abrupt"] as const
+export const DEFECTS = ["forgets", "torn", "undocumented", "exits", "unguarded", "abrupt"] as const
 export type Defect = (typeof DEFECTS)[number]
 
 /** Commits what a sale has written so far before it grants the item, and continues in another transaction. */
-export function tearSales(): void {
+export const tearSales = () => commitBefore('insert into "entitlements"')
+
+/** Commits a sale before it takes the number of its document, which another transaction then issues. */
+export const detachDocuments = () => commitBefore("insert into document_series")
+
+function commitBefore(part: string): void {
   interceptQueries((client, args, send) => {
     const [query] = args
     const text = typeof query === "object" && query !== null && "text" in query ? String(query.text) : ""
-    if (text.startsWith('insert into "entitlements"'))
+    if (text.includes(part))
       for (const statement of ["commit", "begin read write"]) Promise.resolve(send(statement)).catch(() => undefined)
     return send(...args)
   })

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { type Acknowledged, buyAtOnce, confirmOrder, payOrder, placeOrder, seedBuyers, seedCrowd } from "./buyers"
 import type { Defect } from "./defects"
+import { whileIssuing } from "./document-kinds"
 import { passTenMinutes, startForeignNode, terminateUnderLoad } from "./operation-kinds"
 import type { Random } from "./random"
 import type { Rig } from "./rig"
@@ -56,6 +57,26 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
     reveals: "asynchronous",
     run: (situation) =>
       whileBuying(situation, (all) => stopDatabase(all, all.random.pick(["immediate", "immediate", "kill"]))),
+  },
+  "the program is killed while it issues documents": {
+    needs: "nothing",
+    share: 0.3,
+    reveals: "undocumented",
+    run: (situation) =>
+      whileIssuing(situation, async ({ rig }) => {
+        await rig.kill()
+        await rig.start()
+      }),
+  },
+  "PostgreSQL is killed while it stores documents": {
+    needs: "database",
+    share: 0.02,
+    reveals: "asynchronous",
+    run: (situation) =>
+      whileIssuing(situation, async ({ rig }) => {
+        await rig.database?.stop("kill")
+        await rig.database?.start()
+      }),
   },
   "the gateway hangs, fails or answers nonsense": {
     needs: "nothing",

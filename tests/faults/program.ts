@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers"
 import { getRequestListener } from "@hono/node-server"
 import { armCrashPoint, type CrashPoint, installCrashPoints } from "./crash-point"
-import { DEFECTS, exitWithDatabase, tearSales } from "./defects"
+import { DEFECTS, detachDocuments, exitWithDatabase, tearSales } from "./defects"
 
 const WEBHOOK = "/api/payments/v2/api/webhook"
 const FORGOTTEN_MS = 400
@@ -12,6 +12,7 @@ const { env } = process
 const defect = DEFECTS.find((known) => known === env.FAULTS_DEFECT)
 const isForgetful = defect === "forgets"
 if (defect === "torn") tearSales()
+if (defect === "undocumented") detachDocuments()
 if (defect === "exits") exitWithDatabase()
 installCrashPoints()
 

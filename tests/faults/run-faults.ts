@@ -16,6 +16,8 @@ type KindResult = {
   runs: number
   /** The payments that were captured in these runs, so that nobody takes a fault without payments for one that was survived. */
   payments: number
+  /** The documents that were issued. */
+  documents: number
   recoveryMs: { median: number; max: number }
   /** The first run after which something was wrong. */
   found?: { run: number; violations: Violations }
@@ -57,12 +59,12 @@ const isAsExpected = (result: KindResult) =>
 
 const isWithoutProof = ({ runs, payments, found }: KindResult) => !found && runs >= PROVING_RUNS && payments === 0
 
-function describe({ runs, payments, recoveryMs, found, skipped }: KindResult): string {
+function describe({ runs, payments, documents, recoveryMs, found, skipped }: KindResult): string {
   if (skipped) return `skipped, ${skipped}`
   const times = `true again after ${recoveryMs.median} ms in the median, ${recoveryMs.max} ms at most`
   return found
     ? `found in run ${found.run}: ${JSON.stringify(found.violations)}`
-    : `${runs} runs with ${payments} payments, ${times}`
+    : `${runs} runs with ${payments} payments and ${documents} documents, ${times}`
 }
 
 async function runKind(
@@ -70,10 +72,10 @@ async function runKind(
   { runs, defect }: { runs: number; defect: Damage["defect"] },
 ): Promise<KindResult> {
   const times: number[] = []
-  let payments = 0
+  let counts = { payments: 0, documents: 0 }
   const summary = (run: number) => ({
     runs: run,
-    payments,
+    ...counts,
     recoveryMs: { median: times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0, max: Math.max(0, ...times) },
   })
   const rig = await openRig({ needs: kind.needs, defect })
@@ -85,7 +87,7 @@ async function runKind(
       await kind.run({ rig, random, acknowledged, index })
       const { recoveryMs, violations } = await awaitRecovery(rig, acknowledged)
       times.push(recoveryMs)
-      payments = await countPayments(rig).catch(() => payments)
+      counts = await countEffects(rig).catch(() => counts)
       if (violations) return { ...summary(index + 1), found: { run: index + 1, violations } }
     }
     return summary(runs)
@@ -94,11 +96,12 @@ async function runKind(
   }
 }
 
-async function countPayments(rig: Rig): Promise<number> {
-  const [row] = await rig.query<{ count: string }>(
-    "select count(*) from payments where status in ('captured', 'partially_refunded', 'refunded')",
+async function countEffects(rig: Rig): Promise<{ payments: number; documents: number }> {
+  const [row] = await rig.query<{ payments: string; documents: string }>(
+    `select (select count(*) from payments where status in ('captured', 'partially_refunded', 'refunded')) as payments,
+       (select count(*) from invoices) as documents`,
   )
-  return Number(row?.count)
+  return { payments: Number(row?.payments), documents: Number(row?.documents) }
 }
 
 /** A program with a database of its own, on a small disk where the fault needs one; why not, where that is missing. */

@@ -18,8 +18,25 @@ export const DOCUMENT_INVARIANTS = {
       (sum(l."taxableMinor"), sum(l."cgstMinor"), sum(l."sgstMinor"), sum(l."utgstMinor"), sum(l."igstMinor"),
        sum(l."totalMinor") + i."roundOffMinor")`,
   "a document is not what it states": `
-    select "instituteId", number as name from invoices where (document ->> 'number', (document -> 'totals' ->> 'totalMinor')::bigint, document ->> 'checkCode')
-      is distinct from (number, "totalMinor", "checkCode")`,
+    select i."instituteId", i.number as name from invoices i where (
+      series, kind, number, "financialYear", "issuedOn"::text, date_trunc('milliseconds', "issuedAt"), "checkCode", "buyerGstin",
+      "placeOfSupply", "taxableMinor", "cgstMinor", "sgstMinor", "utgstMinor", "igstMinor", "roundOffMinor", "totalMinor"
+    ) is distinct from (
+      document ->> 'series', document ->> 'kind', document ->> 'number', (document ->> 'financialYear')::int,
+      document ->> 'issuedOn', (document ->> 'issuedAt')::timestamptz, document ->> 'checkCode', document -> 'buyer' ->> 'gstin',
+      document -> 'placeOfSupply' ->> 'code', (document -> 'totals' ->> 'taxableMinor')::bigint,
+      (document -> 'totals' ->> 'cgstMinor')::bigint, (document -> 'totals' ->> 'sgstMinor')::bigint,
+      (document -> 'totals' ->> 'utgstMinor')::bigint, (document -> 'totals' ->> 'igstMinor')::bigint,
+      (document -> 'totals' ->> 'roundOffMinor')::bigint, (document -> 'totals' ->> 'totalMinor')::bigint
+    ) or (
+      select array_agg((l.title, l.treatment, l."taxableMinor", l."totalMinor")::text order by l.id)
+      from invoice_lines l where l."invoiceId" = i.id
+    ) is distinct from (
+      select array_agg((s.title, s.treatment, s."taxableMinor", s."totalMinor")::text order by s.no)
+      from rows from (
+        jsonb_to_recordset(i.document -> 'lines') as (title text, treatment text, "taxableMinor" bigint, "totalMinor" bigint)
+      ) with ordinality as s (title, treatment, "taxableMinor", "totalMinor", no)
+    )`,
   "a sale has no document": `
     select o."instituteId", o.number as name from orders o where o.supplier is not null and o.status in ('paid', 'partially_refunded', 'refunded')
       and exists (select from order_lines l where l."orderId" = o.id and l.status in ('granted', 'refunded') and l."totalMinor" > 0)

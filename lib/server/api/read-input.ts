@@ -74,6 +74,19 @@ function readForm(shape: Record<string, JsonPart | UploadPart>, parts: Record<st
 /** Messages by the dotted path of their field. */
 function fieldErrors(error: z.ZodError): Fields {
   const fields: Record<string, string[]> = {}
-  for (const { path, message } of error.issues) (fields[path.join(".") || "input"] ??= []).push(message)
+  for (const { path, message } of error.issues.flatMap(nearestIssues))
+    (fields[path.join(".") || "input"] ??= []).push(message)
   return fields
 }
+
+type Issue = z.core.$ZodIssue
+
+/** What is wrong with an input of several shapes, by the shape that comes nearest: the only one with the fewest wrong types. */
+function nearestIssues(issue: Issue): Issue[] {
+  if (issue.code !== "invalid_union" || issue.path.length > 0) return [issue]
+  const shapes = issue.errors.toSorted((one, other) => countWrongTypes(one) - countWrongTypes(other))
+  const [nearest, next] = shapes
+  return nearest && next && countWrongTypes(nearest) < countWrongTypes(next) ? nearest : [issue]
+}
+
+const countWrongTypes = (issues: readonly Issue[]) => issues.filter(({ code }) => code === "invalid_type").length
