@@ -29,7 +29,7 @@ export async function measureBackground({ databaseUrl }: Installation, say: (lin
   // They read the settings of the installation when they are imported.
   const [{ startRig }, { seedInstitute }] = await Promise.all([import("../faults/rig"), import("../faults/buyers")])
   const folder = mkdtempSync(join(tmpdir(), "lectern-bench-background-"))
-  const rig = await startRig({ folder, databaseUrl: await createDatabase(databaseUrl) })
+  const rig = await startRig({ folder, databaseUrl: await createDatabase(databaseUrl, "background") })
   try {
     await seedInstitute(rig)
     await rig.start()
@@ -66,12 +66,12 @@ export async function measureBackground({ databaseUrl }: Installation, say: (lin
   }
 }
 
-/** A migrated database of its own beside the demo data, whose orders have no receipts. */
-async function createDatabase(besideUrl: string): Promise<string> {
+/** A migrated database of its own beside the demo data. */
+export async function createDatabase(besideUrl: string, name: string): Promise<string> {
   const { migrate } = await import("@/lib/server/db/migrate")
-  await withClient(besideUrl, (client) => client.query("create database background"))
+  await withClient(besideUrl, (client) => client.query(`create database ${name}`))
   const url = new URL(besideUrl)
-  url.pathname = "background"
+  url.pathname = name
   await migrate(url.href)
   return url.href
 }

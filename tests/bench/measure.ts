@@ -11,6 +11,7 @@ import { describeLive, describePublic } from "./describe-public"
 import { measureFileTransfers } from "./file-transfers"
 import { install, type Installation } from "./installation"
 import { measureLive } from "./live"
+import { measureOrders } from "./orders"
 import { buildCopy } from "./product-copy"
 import { measurePublicPages } from "./public-pages"
 import { type Figures, type Measured, report } from "./report"
@@ -20,7 +21,7 @@ import { measureVideo } from "./video"
 import { measureWriteCosts } from "./write-costs"
 
 const PARTS = [
-  ...(["screens", "areas", "people", "background", "writes", "video", "files", "builder"] as const),
+  ...(["screens", "areas", "people", "background", "writes", "orders", "video", "files", "builder"] as const),
   ...(["search", "public", "live"] as const),
 ]
 
@@ -76,6 +77,7 @@ async function measureAll(at: Installation): Promise<Measured[]> {
     people: () => measureAreaLoad(at, options),
     background: () => measureBackground(at, say),
     writes: () => measureWriteCosts(at, say),
+    orders: () => measureOrders(at, say),
     video: () => measureVideo(at, say),
     files: () => measureFileTransfers(at, say),
     builder: () => measureBuilder(at, options),

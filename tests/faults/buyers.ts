@@ -20,7 +20,7 @@ const Paid = z.object({
 const PlacedOrder = z.object({ data: z.object({ order_id: z.string(), transaction_id: z.string() }) })
 const ConfirmedOrder = z.object({ data: z.object({ status: z.string() }) })
 
-type Buyer = { headers: Record<string, string>; itemIds: number[] }
+export type Buyer = { headers: Record<string, string>; itemIds: number[] }
 export type Order = z.infer<typeof PlacedOrder>["data"]
 
 /** What buyers were told: the transaction ids of orders whose payment was acknowledged. */

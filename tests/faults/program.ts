@@ -31,7 +31,8 @@ const [{ eventList }, { setEvents }, { eventChecks }, { setFactChecks }] = await
 setEvents(eventList)
 setFactChecks(eventChecks)
 const forgetfulJobs = jobs.map((job) => ({ ...job, run: (data: unknown) => job.run(data).catch(() => undefined) }))
-await startJobs(isForgetful ? forgetfulJobs : jobs, { isWorker: true, tasks: isForgetful ? [] : tasks })
+const isWorker = env.API_ONLY !== "yes"
+await startJobs(isForgetful ? forgetfulJobs : jobs, { isWorker, tasks: isForgetful ? [] : tasks })
 
 const api = httpApp(implementations)
 const callApi = getRequestListener(api.fetch, { overrideGlobalObjects: false })
