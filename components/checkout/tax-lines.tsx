@@ -1,16 +1,18 @@
 "use client"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { useFormats } from "@/components/ui/use-formats"
+import { taxHeadsOf } from "@/lib/features/orders/tax-heads"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { SummaryLine } from "./summary-line"
 import { useAmount } from "./use-amount"
-import { useTaxHeads } from "./use-tax-heads"
 
 /** The taxable value and the heads of tax, or what they will be once the buyer's state is known: as high in both cases. */
 export function TaxLines({ amounts, estimate }: { amounts: QuoteTotals; estimate: ReactNode }) {
   const t = useTranslations("orders.checkout")
   const amount = useAmount(amounts)
-  const heads = useTaxHeads(amounts)
+  const { percent } = useFormats()
+  const heads = taxHeadsOf(amounts)
   const { taxableMinor, taxMinor, needsState, pricesIncludeTax } = amounts
   const included = pricesIncludeTax && <span className="block text-sm">{t("inPrice")}</span>
   return (
@@ -31,12 +33,12 @@ export function TaxLines({ amounts, estimate }: { amounts: QuoteTotals; estimate
       ) : (
         <>
           <SummaryLine label={t("taxable")}>{amount(taxableMinor)}</SummaryLine>
-          {heads.map(({ name, label, minor }, at) => (
+          {heads.map(({ name, rate, minor }, at) => (
             <SummaryLine
               key={name}
               label={
                 <>
-                  {label} {at === heads.length - 1 && included}
+                  {rate === null ? name : `${name} ${percent(rate, 2)}`} {at === heads.length - 1 && included}
                 </>
               }
             >

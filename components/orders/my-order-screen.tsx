@@ -49,7 +49,7 @@ function OrderDetails({ order }: { order: Order }) {
     <article className="mt-3">
       <h1 className="text-2xl font-semibold break-words">{tOrders("title", titleArgs(order))}</h1>
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-        <OrderNextAction order={order} />
+        <OrderNextAction order={order} payLabel={t("continue")} />
         {isPaid && (
           <Button variant="secondary" onClick={() => window.print()}>
             {t("print")}

@@ -5,14 +5,17 @@ import type { Order } from "@/lib/features/orders/contract"
 import { failureReasonOf } from "@/lib/features/orders/order-display-status"
 import { OrderedItems } from "./ordered-items"
 import { OrderLine } from "./order-line"
+import { OrderBilling } from "./order-billing"
+import { OrderHistory } from "./order-history"
+import { OrderTotals } from "./order-totals"
 import { OrderDocuments } from "./order-documents"
 import { OrderStatusBadge } from "./order-status-badge"
 
 /** The details of an order line by line; `withBuyer` names its buyer, for staff. */
 export function OrderLines({ order, withBuyer = false }: { order: Order; withBuyer?: boolean }) {
   const t = useTranslations("orders")
-  const { money, dateTime } = useFormats()
-  const { buyer, subtotalMinor, discountMinor, taxMinor, totalMinor, failure, refund } = order
+  const { money } = useFormats()
+  const { buyer, totalMinor, failure, refund } = order
   return (
     <dl className="mt-2 flex flex-col text-ui">
       <OrderLine label={t("result.order")}>{order.number}</OrderLine>
@@ -29,18 +32,11 @@ export function OrderLines({ order, withBuyer = false }: { order: Order; withBuy
           <span className="break-all text-muted">{buyer.email}</span>
         </OrderLine>
       )}
-      <OrderLine label={t("checkout.price")}>{money(subtotalMinor, order.currency)}</OrderLine>
-      {discountMinor > 0 && (
-        <OrderLine label={t("checkout.discount")}>− {money(discountMinor, order.currency)}</OrderLine>
-      )}
-      {taxMinor > 0 && <OrderLine label={t("checkout.tax")}>{money(taxMinor, order.currency)}</OrderLine>}
-      <OrderLine label={t("checkout.total")}>
-        <strong className="font-semibold">{money(totalMinor, order.currency)}</strong>
-      </OrderLine>
-      <OrderLine label={t("admin.placed")}>{dateTime(order.createdAt)}</OrderLine>
-      {order.paidAt && <OrderLine label={t("result.paidOn")}>{dateTime(order.paidAt)}</OrderLine>}
+      <OrderTotals order={order} />
+      <OrderBilling order={order} />
       {order.instrument && <OrderLine label={t("result.paidWith")}>{order.instrument}</OrderLine>}
       {order.paidAt && totalMinor > 0 && <OrderDocuments transactionId={order.transactionId} />}
+      <OrderHistory order={order} />
       {failure && <OrderLine label={t("states.failed")}>{t(`reasons.${failureReasonOf(failure.reason)}`)}</OrderLine>}
       {refund && (
         <OrderLine label={t("admin.refund")}>

@@ -7,8 +7,10 @@ import type { Order } from "@/lib/features/orders/contract"
 import { orderDisplayStatus } from "@/lib/features/orders/order-display-status"
 import { paths } from "@/lib/shared/paths"
 
+type OrderNextActionProps = { order: Order; className?: string; payLabel?: string }
+
 /** The next action of an order: open its item, or go on paying; nothing for one that is over. Of several items, its page links each. */
-export function OrderNextAction({ order, className }: { order: Order; className?: string }) {
+export function OrderNextAction({ order, className, payLabel }: OrderNextActionProps) {
   const t = useTranslations("orders.mine")
   const instituteId = useSession()?.user.selectedInstitute
   const { kind, id, title } = order.item
@@ -26,13 +28,8 @@ export function OrderNextAction({ order, className }: { order: Order; className?
   }
   if (["unpaid", "pending", "failed"].includes(status) && instituteId !== undefined) {
     return (
-      <a
-        href={
-          isOfSeveral ? paths.checkoutResult(instituteId, order.transactionId) : paths.checkout(instituteId, kind, id)
-        }
-        className={button}
-      >
-        {t("pay")}
+      <a href={paths.checkoutResult(instituteId, order.transactionId)} className={button}>
+        {payLabel ?? t("pay")}
         <span className="sr-only">{title}</span>
       </a>
     )

@@ -5,27 +5,26 @@ import { useFormats } from "@/components/ui/use-formats"
 import type { Order, OrderLine } from "@/lib/features/orders/contract"
 import { paths } from "@/lib/shared/paths"
 
-/** What an order sells: the title of its item, or a list of several with price and outcome. `isBuyer` links what was given. */
+/** What an order sells, each with its price and what became of it. `isBuyer` links what can be opened. */
 export function OrderedItems({ order, isBuyer }: { order: Order; isBuyer: boolean }) {
   const { money } = useFormats()
-  if (order.lines.length === 1) return order.item.title
   return (
     <ul className="flex flex-col gap-2">
       {order.lines.map((line) => (
         <li key={line.no} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="min-w-0 break-words">
             <LineTitle line={line} isBuyer={isBuyer} />
-            <LineOutcome line={line} />
+            <LineOutcome line={line} isBuyer={isBuyer} />
           </span>
-          <span>{money(line.totalMinor, order.currency)}</span>
+          {order.lines.length > 1 && <span>{money(line.totalMinor, order.currency)}</span>}
         </li>
       ))}
     </ul>
   )
 }
 
-function LineTitle({ line: { item, status }, isBuyer }: { line: OrderLine; isBuyer: boolean }) {
-  if (!isBuyer || status !== "granted") return item.title
+function LineTitle({ line: { item, isOpen }, isBuyer }: { line: OrderLine; isBuyer: boolean }) {
+  if (!isBuyer || !isOpen) return item.title
   return (
     <Link href={paths.learn(item.kind, item.id)} className="underline-offset-4 hover:underline">
       {item.title}
@@ -33,8 +32,9 @@ function LineTitle({ line: { item, status }, isBuyer }: { line: OrderLine; isBuy
   )
 }
 
-function LineOutcome({ line: { status } }: { line: OrderLine }) {
+function LineOutcome({ line: { status, isOpen }, isBuyer }: { line: OrderLine; isBuyer: boolean }) {
   const t = useTranslations("orders.lines")
-  if (status !== "returned" && status !== "refunded") return null
-  return <span className="block text-muted">{t(status)}</span>
+  if (status === "ordered") return null
+  const outcome = status === "granted" ? (isOpen ? (isBuyer ? "open" : "given") : "ended") : status
+  return <span className="block text-muted">{t(outcome)}</span>
 }

@@ -20,5 +20,6 @@ export const orderLine = (
     utgstMinor: 0,
     igstMinor: 0,
     totalMinor: minor,
+    isOpen: status === "granted",
   }
 }

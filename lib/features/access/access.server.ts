@@ -5,6 +5,7 @@ export {
   grantLines,
   grantMany,
   hasEntitlement,
+  hasEntitlementTo,
   listEntitled,
   selectEntitledItems,
   takeAccess,

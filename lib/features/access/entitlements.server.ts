@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from "kysely"
+import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, sql } from "kysely"
 import type { DB } from "@/lib/server/schema/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
@@ -23,6 +23,19 @@ export async function hasEntitlement(db: Db, userId: number, itemId: number): Pr
     .where(isActiveNow)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The same of a user and an item of a query; false without an item. */
+export const hasEntitlementTo = (userId: Expression<number>, itemId: Expression<number | null>) => {
+  const e = expressionBuilder<DB>()
+  return e.exists(
+    e
+      .selectFrom("entitlements")
+      .select("id")
+      .where((one) => one("userId", "=", userId))
+      .where((one) => one("itemId", "=", sql<number>`${itemId}`))
+      .where(isActiveNow),
+  )
 }
 
 /** The items that a user may open by entitlement, each since its first grant and with its latest expiry (null: never). */

@@ -87,6 +87,8 @@ export const OrderLine = z.object({
   totalMinor: Minor,
   /** `returned`: it could not be given although it was paid, and its money goes back. */
   status: z.enum(LINE_STATES),
+  /** Whether its buyer may open the item at present. */
+  isOpen: z.boolean(),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
@@ -111,6 +113,8 @@ export const Order = OrderTotals.extend({
   instrument: z.string().nullable(),
   /** Why the last payment attempt failed, while the order is still open. */
   failure: z.object({ reason: z.string().nullable(), description: z.string() }).nullable(),
+  /** The payments that failed, newest first; a reason is the provider's. */
+  tries: z.array(z.object({ at: Instant, reason: z.string().nullable() })),
   /** The order's refund, due or done. */
   refund: z.object({ amountMinor: Minor, status: z.enum(REFUND_STATES) }).nullable(),
 })

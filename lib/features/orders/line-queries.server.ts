@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
+import { hasEntitlementTo } from "@/lib/features/access/access.server"
 import type { DB } from "@/lib/server/schema/tables"
 import { pictureJson } from "@/lib/server/media/picture-json"
 import { itemKindOf } from "@/lib/shared/item-kinds"
@@ -16,6 +17,7 @@ export const linesJson = (e: ExpressionBuilder<DB & { o: DB["orders"] }, "o">) =
       .select(["l.sacCode", "l.rateBasisPoints", "l.listMinor", "l.discountMinor", "l.taxableMinor", "l.totalMinor"])
       .select(["l.cgstMinor", "l.sgstMinor", "l.utgstMinor", "l.igstMinor", "l.placeOfSupply"])
       .select((line) => pictureJson(line.ref("i.image")).as("image"))
+      .select((line) => hasEntitlementTo(line.ref("o.buyerId"), line.ref("l.itemId")).as("isOpen"))
       .whereRef("l.orderId", "=", "o.id")
       .orderBy("l.no"),
   ).$castTo<LineRow[]>()

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely"
-import { jsonObjectFrom } from "kysely/helpers/postgres"
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres"
 import type { DayRange, PageInput } from "@/lib/contract/shapes"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import type { DB } from "@/lib/server/schema/tables"
@@ -124,6 +124,14 @@ const selectOrders = (db: Db) =>
           .orderBy("p.id", "desc")
           .limit(1),
       ).as("lastPayment"),
+      jsonArrayFrom(
+        e
+          .selectFrom("payments as p")
+          .select(["p.createdAt as at", "p.errorReason as reason"])
+          .whereRef("p.orderId", "=", "o.id")
+          .where("p.status", "=", "failed")
+          .orderBy("p.id", "desc"),
+      ).as("tries"),
       jsonObjectFrom(
         e
           .selectFrom("refunds as r")
@@ -137,7 +145,17 @@ const selectOrders = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>["execute"]>>[number]
 
-function toOrder({ lines: rows, firstName, lastName, email, lastPayment, refund, billing, ...order }: Row): Order {
+function toOrder({
+  lines: rows,
+  firstName,
+  lastName,
+  email,
+  lastPayment,
+  refund,
+  billing,
+  tries,
+  ...order
+}: Row): Order {
   const lines = rows.map(toLine)
   const [first] = lines
   if (!first) throw new Error("an order has no lines")
@@ -160,6 +178,7 @@ function toOrder({ lines: rows, firstName, lastName, email, lastPayment, refund,
     isPaymentKnown: lastPayment !== null,
     instrument: order.paidAt && lastPayment ? instrumentName(lastPayment.instrument) : null,
     failure: hasFailed ? { reason: lastPayment.reason, description: lastPayment.description ?? "" } : null,
+    tries: tries.map(({ at, reason }) => ({ at: new Date(at), reason })),
     refund: refund && { ...refund, status: refundStateOf(refund.status) },
   }
 }

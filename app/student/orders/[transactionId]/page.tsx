@@ -1,7 +1,7 @@
-import { MyOrderScreen } from "@/components/orders/my-order-screen"
+import { MyOrderPage } from "@/components/orders/my-order-page.server"
 import { screenTitle } from "@/components/shell/area/screen-title.server"
 import { areaPage } from "@/lib/web-session/area-page"
 
 export const generateMetadata = screenTitle("orders.one")
 
-export default areaPage("student", MyOrderScreen)
+export default areaPage("student", MyOrderPage)

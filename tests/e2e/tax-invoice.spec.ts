@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { expectAccessible } from "./accessibility"
+import { expect, test } from "./fixtures"
+import { urlAt } from "./institute-urls"
+import { createMember } from "./members"
+import { payByCard } from "./pay-by-card"
+import { signIn } from "./sign-in"
+
+const SLUG = "acme"
+const GSTIN = "29AAGCB7383J1Z4"
+const COMPANY = "Bengaluru Books & Co"
+
+/** The text of a PDF. */
+function readPdf(path: string): string {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ["--import", "./scripts/typescript.mjs", "tests/setup/read-pdf-texts.ts"],
+    { input: readFileSync(path), encoding: "utf8", maxBuffer: 10_000_000 },
+  )
+  if (status !== 0) throw new Error(stderr)
+  return stdout
+}
+
+test(
+  "a buyer with a GSTIN buys three items and opens the tax invoice, which states it",
+  { tag: ["@phone", "@main", "@orders", "@baskets"] },
+  async ({ page, request }) => {
+    const found = await (await request.get(`/api/users/v2/api/sub-domain-institute/${SLUG}`)).json()
+    const instituteId: number = found.data.institute_Id
+    const query = `instituteId=${instituteId}&size=50`
+    const { data } = await (await request.get(`/api/institutes/v2/api/fetchInstituteCourses?${query}`)).json()
+    const courses: { id: number; title: string; priceMinor: number }[] = data.content
+    const chosen = courses.filter(({ priceMinor }) => priceMinor > 0).slice(0, 3)
+    expect(chosen).toHaveLength(3)
+    const buyer = await createMember({ slug: SLUG })
+    await signIn(page, buyer, `/institute/${instituteId}/courses/${chosen[0]?.id}`)
+    for (const { id } of chosen) {
+      await page.goto(urlAt(SLUG, `/institute/${instituteId}/courses/${id}`))
+      await page.getByRole("button", { name: "Add to basket" }).click()
+      await expect(page.getByRole("link", { name: "In your basket" })).toBeVisible()
+    }
+
+    await page.goto(urlAt(SLUG, `/institute/${instituteId}/checkout`))
+    await page.getByRole("checkbox", { name: "I have a GSTIN" }).check()
+    await page.getByRole("textbox", { name: "GSTIN" }).fill(GSTIN)
+    await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("29")
+    await page.getByRole("textbox", { name: "Company" }).fill(COMPANY)
+    const summary = page.getByRole("region", { name: "Summary" })
+    await expect(summary.getByText(/^IGST 18%/)).toBeVisible()
+    await expect(page.getByRole("button", { name: /^Pay ₹/ })).toBeInViewport()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: /^Pay ₹/ }).click()
+    await payByCard(page)
+
+    await page.goto(urlAt(SLUG, "/student/orders"))
+    await page.getByRole("link", { name: /and 2 more$/ }).click()
+    await expect(page.getByText(`GSTIN ${GSTIN}`)).toBeVisible()
+    await expect(page.getByText("You can open this")).toHaveCount(3)
+    await expectAccessible(page)
+    const download = page.waitForEvent("download")
+    await page.getByRole("button", { name: /^Download / }).click()
+    const text = readPdf(await (await download).path())
+    for (const part of ["Tax invoice", "IGST", GSTIN, COMPANY, ...chosen.map(({ title }) => title)])
+      expect(text).toContain(part)
+  },
+)
