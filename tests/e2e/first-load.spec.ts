@@ -10,8 +10,8 @@ const LIMITS_KB: Record<string, number> = {
   "/admin/dashboard": 234,
   "/master/dashboard": 233.5,
   "/login": 220,
-  "/institute/[id]/checkout/[itemType]/[itemId]": 219,
-  "/institute/[id]/checkout": 224,
+  "/institute/[id]/checkout/[itemType]/[itemId]": 222.5,
+  "/institute/[id]/checkout": 224.5,
   "/institute/[id]": 142,
 }
 /** The most files of an area's page, each a request. */
