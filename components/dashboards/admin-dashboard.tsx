@@ -9,6 +9,7 @@ import { queryFor } from "@/lib/client/api"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
 import { paths } from "@/lib/shared/paths"
+import { TaxNotice } from "./tax-notice"
 import { LatestSales } from "./latest-sales"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { ToDoPanel } from "./to-do-panel"
@@ -39,6 +40,7 @@ function AdminDashboardContent({ dashboard }: { dashboard: AdminDashboard }) {
   const unpublished = dashboard.draftItems + dashboard.reviewItems
   return (
     <div className="flex flex-col gap-6">
+      {dashboard.needsTaxProfile && <TaxNotice />}
       <div className="grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         <StatTile
           label={t("thisMonth")}

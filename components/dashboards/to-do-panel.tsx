@@ -4,6 +4,8 @@ import { Icon, type IconName } from "@/components/ui/icon"
 import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
 import type { SetupStep } from "@/lib/features/dashboards/setup-steps"
 import { Panel } from "@/components/ui/panel"
+import { useMay } from "@/components/shell/area/rights"
+import { tax } from "@/lib/features/tax/tax-contract"
 import { paths } from "@/lib/shared/paths"
 import { type Task, TaskList } from "./task-list"
 
@@ -45,7 +47,10 @@ function useBrokenTasks(area: "admin" | "teacher") {
 export function ToDoPanel({ dashboard }: { dashboard: AdminDashboard }) {
   const t = useTranslations("dashboards.toDo")
   const brokenTasks = useBrokenTasks("admin")
-  const { openEnquiries, reviewItems, draftItems, brokenItems, takesPayments, missing } = dashboard
+  const may = useMay()
+  const { openEnquiries, reviewItems, draftItems, brokenItems, takesPayments, missing, needsTaxProfile } = dashboard
+  // The notice above asks for the same.
+  const steps = missing.filter((step) => step !== "tax" || !needsTaxProfile || !may(tax.save))
   const counted = [
     { key: "enquiries", count: openEnquiries, href: paths.enquiries("admin", "open"), icon: "inbox" },
     { key: "review", count: reviewItems, href: paths.courses("admin", "review"), icon: "eye" },
@@ -57,7 +62,7 @@ export function ToDoPanel({ dashboard }: { dashboard: AdminDashboard }) {
     ...counted
       .filter(({ count }) => count > 0)
       .map(({ key, count, href, icon }) => ({ key, text: t(key, { count }), href, icon })),
-    ...missing.map((step) => ({ key: step, text: t(step), ...SETUP_STEPS[step] })),
+    ...steps.map((step) => ({ key: step, text: t(step), ...SETUP_STEPS[step] })),
   ]
   return (
     <Panel title={t("title")}>

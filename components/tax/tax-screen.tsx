@@ -58,12 +58,14 @@ export function TaxScreen() {
 }
 
 /** What holds today, in one sentence. */
-function Meaning({ profiles: { current } }: { profiles: TaxProfiles }) {
+function Meaning({ profiles: { current, isNeeded } }: { profiles: TaxProfiles }) {
+  const t = useTranslations("tax.profile.sentence")
+  const mayEdit = useMay()(tax.save)
   const sentence = useTaxSentence()
   return (
     <p role="status" className="flex items-start gap-3 rounded bg-primary-soft p-4 text-ui">
       <Icon name="info" className="mt-0.5 size-5 shrink-0 text-primary" />
-      <span>{sentence(current)}</span>
+      <span>{isNeeded && mayEdit ? t("needed") : sentence(current)}</span>
     </p>
   )
 }

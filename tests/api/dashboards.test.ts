@@ -1,5 +1,6 @@
 import { dashboards } from "@/lib/features/dashboards/contract"
 import { members } from "@/lib/features/members/contract"
+import { tax } from "@/lib/features/tax/tax-contract"
 import { platform } from "@/lib/features/platform/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
@@ -7,6 +8,7 @@ import { addMember, disableMember, removeMember } from "../setup/members"
 import { withJobQueue } from "../setup/job-queue"
 import { createMember, institutes, send } from "../setup/test-app"
 import { insertItem } from "./item-fixtures"
+import { dayFromToday, removeTaxProfiles, saveProfile } from "./tax-fixtures"
 
 withJobQueue()
 
@@ -43,6 +45,32 @@ test("an email of the institute that is not verified is a task, and none at all 
   expect(await hasTask("office@acme.test")).toBe(false)
   expect(await hasTask("other@acme.test")).toBe(true)
   expect(await hasTask(null)).toBe(false)
+})
+
+test("an institute that sells is asked for a tax profile until one is in force, that of who is not registered too", async () => {
+  const [owner, rival] = [await createMember("InstituteAdmin"), await createMember("InstituteAdmin", "rival")]
+  const isNeeded = async (as = owner) => {
+    const { data } = await send(as, dashboards.admin, {})
+    expect((await send(as, tax.show, {})).data.isNeeded).toBe(data.needsTaxProfile)
+    return data.needsTaxProfile
+  }
+  await removeTaxProfiles()
+  await insertItem("rival", { priceMinor: 0 })
+  const itemId = await insertItem("acme", { priceMinor: 49_900 })
+  expect([await isNeeded(), await isNeeded(rival)]).toEqual([true, false])
+  const unregistered = { registration: "unregistered", gstin: null } as const
+  expect((await saveProfile(owner, { ...unregistered, fromDate: dayFromToday(3) })).status).toBe(200)
+  expect(await isNeeded()).toBe(true)
+  expect((await saveProfile(owner, unregistered)).status).toBe(200)
+  expect(await isNeeded()).toBe(false)
+  await removeTaxProfiles()
+  expect(await isNeeded()).toBe(true)
+  await withPlatform((db) =>
+    db.updateTable("items").set({ status: "draft" }).where("instituteId", "=", institutes.acme).execute(),
+  )
+  expect(await isNeeded()).toBe(false)
+  await withPlatform((db) => db.updateTable("items").set({ status: "published" }).where("id", "=", itemId).execute())
+  expect(await isNeeded()).toBe(true)
 })
 
 test("all figures count the same students: active members with that role, whatever they or others bought", async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { BillingTab } from "@/components/profile/billing/billing-tab"
+import { InstituteBillingSection } from "@/components/profile/billing/institute-billing-section"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { nextToast } from "./next-toast"
 
@@ -88,4 +89,33 @@ test("outside India neither a state nor a GSTIN is asked for", async () => {
   expect(screen.queryByRole("combobox", { name: "State" })).toBeNull()
   expect(screen.queryByRole("checkbox", { name: "I have a GSTIN" })).toBeNull()
   expect(await field(/^Postal code/)).toBeVisible()
+})
+
+test("the institute's own addresses are read, saved and deleted as such", async () => {
+  const sent = mockApi({
+    "/api/payments/v2/api/taxProfile": () =>
+      okResponse({
+        version: 0,
+        today: "2026-11-27",
+        current: null,
+        profiles: [],
+        isNeeded: false,
+        institute: { id: 2, legalName: null, gstin: null, stateCode: null, address: null },
+      }),
+    [CALL]: ({ method }) => okResponse(method === "GET" ? [address] : address),
+  })
+  renderScreen(<InstituteBillingSection />)
+  await userEvent.click(await screen.findByRole("button", { name: "Edit the address of Asha Trivedi" }))
+  await change(/^City/, "Nashik")
+  await clickButton("Save address")
+  expect(await nextToast()).toMatchObject({ tone: "success" })
+  expect(
+    sent.filter(({ path }) => path === CALL).map(({ method, search }) => [method, search.get("instituteId")]),
+  ).toEqual(
+    expect.arrayContaining([
+      ["GET", "2"],
+      ["POST", "2"],
+    ]),
+  )
+  expect(sent.every(({ path, search }) => path !== CALL || search.get("instituteId") === "2")).toBe(true)
 })

@@ -4,6 +4,7 @@ import { AdminDashboardScreen } from "@/components/dashboards/admin-dashboard"
 import { MasterDashboardScreen } from "@/components/dashboards/master-dashboard"
 import { TeacherDashboardScreen } from "@/components/dashboards/teacher-dashboard"
 import { networkError, restoreApi, okResponse, renderScreen, mockApi } from "./mock-api"
+import { withFullRights } from "./with-rights"
 
 jest.mock("@/components/shell/area/use-bootstrap", () => ({
   useBootstrap: () => ({ person: { first_name: "Meera" } }),
@@ -33,6 +34,7 @@ const admin = {
   brokenItems: [{ id: 7, title: "Optics", lessons: 2 }],
   takesPayments: true,
   missing: ["cover", "tax"],
+  needsTaxProfile: false,
   days: [day(1, 0), day(2, 99_900)],
   sales: [],
 }
@@ -53,6 +55,18 @@ test("a new institute sees its first tasks, each with a link", async () => {
   ])
   expect(screen.getByRole("link", { name: /^Sales this month/ })).toHaveTextContent("₹1,23,456")
   expect(screen.getByText("No sales yet")).toBeVisible()
+})
+
+test("who sells without a tax profile is asked once to set it up; an admin who may not is asked nothing", async () => {
+  mockApi({ "dashboard/admin": () => okResponse({ ...admin, needsTaxProfile: true }) })
+  const { unmount } = renderScreen(withFullRights("InstituteAdmin", <AdminDashboardScreen />))
+  expect(await screen.findByRole("note")).toHaveTextContent(/^Add your GSTIN and state before you sell with tax\./)
+  expect(screen.getByRole("link", { name: "Set up tax" })).toHaveAttribute("href", "/admin/institute/tax")
+  expect(screen.queryByText("Add your legal name and state for invoices")).toBeNull()
+  unmount()
+  renderScreen(withFullRights("Admin", <AdminDashboardScreen />))
+  expect(await screen.findByText("Add your legal name and state for invoices")).toBeVisible()
+  expect(screen.queryByRole("note")).toBeNull()
 })
 
 test("without tasks the dashboard says so, and the sales are available as a table", async () => {

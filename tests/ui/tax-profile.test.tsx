@@ -34,7 +34,8 @@ const profiles = {
   today: "2026-11-27",
   current: profile,
   profiles: [profile],
-  institute: { legalName: "Acme", gstin: null, stateCode: null, address: null },
+  isNeeded: false,
+  institute: { id: 2, legalName: "Acme", gstin: null, stateCode: null, address: null },
 }
 const empty = { ...profiles, version: 0, current: null, profiles: [] }
 const code = { code: "999293", title: "Coaching", rateBasisPoints: 1_800, taxability: "taxable", fromDate: "2017-07-01", state: "today" } // oxfmt-ignore
@@ -73,6 +74,16 @@ test("what holds today is said in one sentence, with what it means for a price",
   expect(await screen.findByText(/Coaching · 18%/)).toBeVisible()
   await choose(/^Prices/, "Tax is added to prices")
   expect(screen.getByText("An item at ₹1,000.00 costs ₹1,180.00, with ₹180.00 tax at 18%.")).toBeVisible()
+})
+
+test("who sells without a profile in force is asked for it", async () => {
+  await open({ ...empty, isNeeded: true })
+  expect(screen.getByText(/^Add your GSTIN and state before you sell with tax\./)).toBeVisible()
+})
+
+test("an admin who may not save it reads what holds", async () => {
+  await open({ ...empty, isNeeded: true }, undefined, "Admin")
+  expect(screen.getByText(/^You haven’t set up tax yet\./)).toBeVisible()
 })
 
 test("every field has a control", async () => {

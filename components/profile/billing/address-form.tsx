@@ -21,14 +21,15 @@ import {
   addressFieldsOf,
   parseAddressFields,
 } from "./address-fields"
+import type { AddressScope } from "./address-scope"
 import { COUNTRIES, useCountryName } from "@/components/forms/countries"
 
 /** The fields that are a plain text. */
 type TextName = Extract<AddressFieldName, "name" | "line1" | "line2" | "city" | "pin">
-type AddressFormProps = { address: BillingAddress | undefined; onDone: () => void }
+type AddressFormProps = { owner: AddressScope; address: BillingAddress | undefined; onDone: () => void }
 
 /** Adds a billing address, or changes one. */
-export function AddressForm({ address, onDone }: AddressFormProps) {
+export function AddressForm({ owner, address, onDone }: AddressFormProps) {
   const t = useTranslations("billing")
   const states = useTranslations("forms.states")
   const countryName = useCountryName()
@@ -47,7 +48,7 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
     const { input, invalid } = parseAddressFields(fields, address)
     if (!input) return setFieldErrors(invalid)
     save.mutate(
-      { query: {}, body: input },
+      { query: owner, body: input },
       {
         onSuccess() {
           showToast("success", t("saved"))

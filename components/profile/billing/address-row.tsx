@@ -7,10 +7,13 @@ import { useSend } from "@/lib/client/api"
 import { openDialog } from "@/lib/client/dialogs"
 import { showToast } from "@/lib/client/toasts"
 import { type BillingAddress, billingAddresses } from "@/lib/features/billing-addresses/contract"
+import type { AddressScope } from "./address-scope"
 import { useCountryName } from "@/components/forms/countries"
 
+type AddressRowProps = { owner: AddressScope; address: BillingAddress; onEdit: () => void }
+
 /** A billing address with its actions. */
-export function AddressRow({ address, onEdit }: { address: BillingAddress; onEdit: () => void }) {
+export function AddressRow({ owner, address, onEdit }: AddressRowProps) {
   const t = useTranslations("billing")
   const states = useTranslations("forms.states")
   const errorMessage = useErrorMessage()
@@ -23,7 +26,7 @@ export function AddressRow({ address, onEdit }: { address: BillingAddress; onEdi
     const text = { title: t("confirm.title", { name }), message: t("confirm.message") }
     const buttons = { primaryLabel: t("confirm.primary"), cancelLabel: t("confirm.cancel") }
     if ((await openDialog({ type: "confirmation", ...text, ...buttons, isDangerous: true })) !== "primary") return
-    await remove.mutateAsync({ query: {}, params: { id: String(id) } }).then(
+    await remove.mutateAsync({ query: owner, params: { id: String(id) } }).then(
       () => showToast("success", t("removed")),
       (error: unknown) => showToast("error", errorMessage(error)),
     )

@@ -29,6 +29,7 @@ interface Metrics {
   /** True without an email too. */
   isEmailVerified: boolean
   hasTax: boolean
+  needsTaxProfile: boolean
   days: { day: string; totalMinor: number; orders: number }[]
 }
 
@@ -70,6 +71,10 @@ export const findAdminMetrics = preparedRow(
         select from email_verifications v where v.email = "contactEmail" and v."verifiedAt" is not null
       ) as "isEmailVerified",
       "legalName" is not null and (country <> 'IN' or "stateCode" is not null) as "hasTax",
+      country = 'IN'
+        and not exists (select from tax_profiles where "fromDate" <= (now() at time zone 'Asia/Kolkata')::date)
+        and exists (select from items where status in ('published', 'unlisted') and visible and "priceMinor" > 0)
+        as "needsTaxProfile",
       (select json_agg(json_build_object(
           'day', to_char(date '1970-01-01' + n, 'YYYY-MM-DD'),
           'totalMinor', coalesce(sales."totalMinor", 0), 'orders', coalesce(sales.orders, 0)) order by n)

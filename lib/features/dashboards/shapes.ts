@@ -38,6 +38,8 @@ export const AdminDashboard = z.object({
   takesPayments: z.boolean(),
   /** The setup steps that are not done yet. */
   missing: z.array(z.enum(SETUP_STEPS)),
+  /** No tax profile is in force in an institute of India that has paid items on sale. */
+  needsTaxProfile: z.boolean(),
   days: z.array(DailySales),
   sales: z.array(Sale),
 })

@@ -11,13 +11,15 @@ import type { TaxProfile, TaxProfileInput, TaxProfiles } from "./tax-profile-sha
 export async function showTaxProfiles(db: Db): Promise<TaxProfiles> {
   const [rows, institute] = await Promise.all([selectProfiles(db).execute(), findInstitute(db)])
   const profiles = rows.map(toProfile)
-  const { today, ...own } = institute
+  const { today, isSelling, ...own } = institute
+  const current = profiles.find(({ fromDate }) => fromDate <= today) ?? null
   return {
     // Ids never come again, so that a profile which was withdrawn and one saved since are told apart.
     version: rows.reduce((sum, { id, version }) => sum + id + version, 0),
     today,
-    current: profiles.find(({ fromDate }) => fromDate <= today) ?? null,
+    current,
     profiles,
+    isNeeded: current === null && isSelling,
     institute: { ...own, stateCode: INDIAN_STATES.find((code) => code === own.stateCode) ?? null },
   }
 }
@@ -72,5 +74,9 @@ function toProfile({ version: _version, ...row }: Row): TaxProfile {
 const findInstitute = (db: Db) =>
   db
     .selectFrom("institutes")
-    .select(["legalName", "gstin", "stateCode", "address", sql<string>`${taxDay}::text`.as("today")])
+    .select(["id", "legalName", "gstin", "stateCode", "address", sql<string>`${taxDay}::text`.as("today")])
+    .select(
+      sql<boolean>`country = 'IN' and exists (
+        select from items where status in ('published', 'unlisted') and visible and "priceMinor" > 0)`.as("isSelling"),
+    )
     .executeTakeFirstOrThrow()

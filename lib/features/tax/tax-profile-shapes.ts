@@ -61,8 +61,11 @@ export const TaxProfiles = z.object({
   today: Day,
   current: TaxProfile.nullable(),
   profiles: z.array(TaxProfile),
+  /** No profile is in force in an institute of India that has paid items on sale. */
+  isNeeded: z.boolean(),
   /** What the institute's own profile says, to begin with. */
   institute: z.object({
+    id: Id,
     legalName: z.string().nullable(),
     gstin: z.string().nullable(),
     stateCode: z.enum(INDIAN_STATES).nullable(),
