@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from "@/lib/shared/constants"
 import { institutes } from "./content/institutes"
 import { mediaOf } from "./media/institute-media"
 import { instituteExists, insertInstitute } from "./seeders/insert-institute"
+import { issuePastDocuments } from "./seeders/issue-past-documents"
 import { hasFfmpeg } from "@/lib/server/video/has-ffmpeg"
 
 /** Options of seeding: the log, the current time, and the password of the accounts; without one it is the published one. */
@@ -37,6 +38,7 @@ export async function seedDemoData({
     const media = mediaOf(institute, { hasVideos })
     if (await withPlatform((db) => insertInstitute(db, { institute, media, now, passwordHash })))
       seeded.push(institute.slug)
+    await issuePastDocuments(institute.id)
   }
   await reserveDemoIds()
   return { seeded }

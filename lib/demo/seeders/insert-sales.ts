@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto"
-import { sql } from "kysely"
-import { amountsOf } from "@/lib/features/orders/amounts"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { pictureKey } from "../media/institute-pictures"
 import { daysBefore } from "./days-before"
@@ -8,12 +6,14 @@ import type { SeedContext, InsertedSale, ItemWithLessons } from "./seed-context"
 import { insertLearning } from "./insert-learning"
 import { requireId } from "./insert-members"
 import { planSales } from "./plan-sales"
+import { priceSale, supplierOf } from "./price-sale"
 import { gatewayFeeOf, saleLedgerEntries } from "./sale-ledger-entries"
 
 /** The provider's name in the table `payments`. */
 const PROVIDER = "razorpay"
 const MINUTE_MS = 60_000
 
+type PlacedSale = Omit<InsertedSale, "orderLineId">
 type SalesInput = { items: Map<string, ItemWithLessons>; feeBasisPoints: number }
 
 /** Inserts past orders with payments, ledger entries and entitlements, and the buyers' progress and reviews. */
@@ -35,28 +35,43 @@ async function insertOrders(
   { institute, userIds, now }: SeedContext,
   items: Map<string, ItemWithLessons>,
 ): Promise<InsertedSale[]> {
+  const supplier = supplierOf(institute)
   const planned = planSales(institute).map((sale) => {
     const item = items.get(pictureKey(sale.kind, sale.slug))
     if (!item) throw new Error(`the demo data sells ${sale.slug}, which does not exist`)
     const transactionId = `txn_${randomBytes(18).toString("base64url")}`
-    return { ...sale, item, transactionId, at: daysBefore(now, sale.daysAgo), buyerId: requireId(userIds, sale.buyer) }
+    const at = daysBefore(now, sale.daysAgo)
+    return {
+      ...sale,
+      item,
+      transactionId,
+      at,
+      buyerId: requireId(userIds, sale.buyer),
+      priced: priceSale(sale, supplier),
+    }
   })
   const rows = await db
     .insertInto("orders")
     .values(
-      planned.map(({ transactionId, buyerId, item, priceMinor, outcome, at }) => {
-        const { subtotalMinor, taxableMinor, totalMinor } = amountsOf({ lines: [{ listMinor: priceMinor }] })
+      planned.map(({ transactionId, buyerId, item, priced, outcome, at }) => {
+        const { subtotalMinor, discountMinor, taxableMinor, taxMinor, roundOffMinor, totalMinor } = priced.sums
         return {
           instituteId: institute.id,
           transactionId,
           buyerId,
           basketKey: `i${item.id}`,
           subtotalMinor,
+          discountMinor,
           taxableMinor,
+          taxMinor,
+          roundOffMinor,
           totalMinor,
+          billing: priced.billing && JSON.stringify(priced.billing),
+          supplier: JSON.stringify(supplier),
+          pricesIncludeTax: supplier.pricesIncludeTax,
           currency: "INR",
           status: outcome === "paid" ? "paid" : "expired",
-          providerOrderId: priceMinor > 0 ? providerId("order") : null,
+          providerOrderId: totalMinor > 0 ? providerId("order") : null,
           createdAt: new Date(at.getTime() - 2 * MINUTE_MS),
           expiresAt: new Date(at.getTime() + 28 * MINUTE_MS),
           paidAt: outcome === "paid" ? at : null,
@@ -67,20 +82,40 @@ async function insertOrders(
     .execute()
   const ids = new Map(rows.map(({ id, transactionId }) => [transactionId, id]))
   const placed = planned.map((sale) => ({ ...sale, orderId: requireId(ids, sale.transactionId) }))
-  const lineIds = await insertLines(db, institute.id)
+  const lineIds = await insertLines(db, institute.id, placed)
   return placed.map((sale) => ({ ...sale, orderLineId: requireId(lineIds, String(sale.orderId)) }))
 }
 
-/** One line for each order, as the item is; the ids by that of the order. */
-async function insertLines(db: Db, instituteId: number): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: number; orderId: number }>`
-    insert into order_lines ("instituteId", "orderId", no, subject, "subjectId", "itemId", title, kind, "accessDays",
-      "listMinor", "listTaxableMinor", "taxableMinor", "totalMinor", status)
-    select o."instituteId", o.id, 1, 'item', i.id, i.id, i.title, i.kind, i."accessDays",
-      o."subtotalMinor", o."taxableMinor", o."taxableMinor", o."totalMinor",
-      case o.status when 'paid' then 'granted' else 'ordered' end
-    from orders o join items i on i."instituteId" = o."instituteId" and 'i' || i.id = o."basketKey"
-    where o."instituteId" = ${instituteId} returning id, "orderId"`.execute(db)
+/** One line for each order; the ids by that of the order. */
+async function insertLines(db: Db, instituteId: number, sales: readonly PlacedSale[]): Promise<Map<string, number>> {
+  const titles = await db
+    .selectFrom("items")
+    .select(["id", "title", "accessDays"])
+    .where("instituteId", "=", instituteId)
+    .execute()
+  const details = new Map(titles.map(({ id, ...item }) => [id, item]))
+  const rows = await db
+    .insertInto("order_lines")
+    .values(
+      sales.flatMap(({ orderId, item, kind, outcome, priced }) =>
+        priced.lines.map(({ supply, adjustments: _, ...amounts }) => ({
+          instituteId,
+          orderId,
+          no: 1,
+          subject: "item",
+          subjectId: item.id,
+          itemId: item.id,
+          title: details.get(item.id)?.title ?? "",
+          accessDays: details.get(item.id)?.accessDays ?? null,
+          kind,
+          ...supply,
+          ...amounts,
+          status: outcome === "paid" ? "granted" : "ordered",
+        })),
+      ),
+    )
+    .returning(["id", "orderId"])
+    .execute()
   return new Map(rows.map(({ id, orderId }) => [String(orderId), id]))
 }
 
@@ -92,7 +127,7 @@ async function insertPayments(db: Db, instituteId: number, sales: readonly Inser
         const shared = {
           instituteId,
           orderId: sale.orderId,
-          amountMinor: sale.priceMinor,
+          amountMinor: sale.priced.sums.totalMinor,
           currency: "INR",
           createdAt: sale.at,
         }
@@ -115,7 +150,7 @@ async function insertPayments(db: Db, instituteId: number, sales: readonly Inser
           ? {
               ...card,
               status: "captured",
-              feeMinor: gatewayFeeOf(sale.priceMinor).feeMinor,
+              feeMinor: gatewayFeeOf(sale.priced.sums.totalMinor).feeMinor,
               instrument: sale.instrument,
             }
           : {
@@ -146,7 +181,7 @@ async function insertLedgerEntries(
     .execute()
   const ids = new Map(rows.map(({ id, reference }) => [reference, id]))
   const entries = sales.flatMap((sale) =>
-    saleLedgerEntries(sale.priceMinor, feeBasisPoints).map((line) => ({
+    saleLedgerEntries(sale.priced, feeBasisPoints).map((line) => ({
       instituteId,
       transactionId: requireId(ids, paymentIdOf(sale)),
       currency: "INR",

@@ -1,9 +1,10 @@
-import { amountsOf, platformFee } from "@/lib/features/orders/amounts"
+import { platformFee } from "@/lib/features/orders/amounts"
 import { saleEntries } from "@/lib/features/orders/ledger"
+import type { priceSale } from "./price-sale"
 
 /** The ledger entries of a paid sale of one item, as the settlement posts them. */
-export function saleLedgerEntries(listMinor: number, feeBasisPoints: number) {
-  const { lines, totalMinor, taxableMinor, roundOffMinor } = amountsOf({ lines: [{ listMinor }] })
+export function saleLedgerEntries({ lines, sums }: ReturnType<typeof priceSale>, feeBasisPoints: number) {
+  const { totalMinor, taxableMinor, roundOffMinor } = sums
   return saleEntries({
     capture: { amountMinor: totalMinor, ...gatewayFeeOf(totalMinor) },
     lines,

@@ -2,6 +2,7 @@ import type { MaterialKind } from "@/lib/features/catalogue/material-kinds"
 import type { CourseContent, InstituteContent, OtherItemContent } from "../content/types"
 import type { InstituteMedia } from "../media/institute-media"
 import type { PlannedSale } from "./plan-sales"
+import type { priceSale } from "./price-sale"
 
 /** The institute being seeded, with the ids of the rows that later rows refer to. */
 export type SeedContext = {
@@ -27,6 +28,7 @@ export type InsertedSale = PlannedSale & {
   at: Date
   buyerId: number
   item: ItemWithLessons
+  priced: ReturnType<typeof priceSale>
   orderId: number
   orderLineId: number
 }

@@ -1,2 +1,2 @@
 /* What other features may call. */
-export { issueDocumentsOfSale } from "./issue-of-sale.server"
+export { issueDocumentsOfPastSale, issueDocumentsOfSale } from "./issue-of-sale.server"

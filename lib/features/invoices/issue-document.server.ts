@@ -8,6 +8,8 @@ export interface Issue {
   againstId: number | null
   draft: DraftDocument
   lineIds: readonly number[]
+  /** When it is issued, where that is not now: documents of the past are issued in the order of their dates. */
+  at?: Date | undefined
 }
 
 /**
@@ -15,18 +17,19 @@ export interface Issue {
  * transaction ends and therefore stands as late in it as possible. The clock is read behind the lock, so that dates ascend with the numbers;
  * where midnight of 31 March passes meanwhile, the date is the last instant of the year of the number. Returns the document's id.
  */
-export async function issueDocument(db: Db, { orderId, againstId, draft, lineIds }: Issue): Promise<number> {
+export async function issueDocument(db: Db, { orderId, againstId, draft, lineIds, at }: Issue): Promise<number> {
+  const clock = at ? sql<Date>`${at}::timestamptz` : sql<Date>`clock_timestamp()`
   const { totals, buyer, placeOfSupply } = draft
   const { rows } = await sql<{ id: number }>`
     with counter as (
       insert into document_series as s (series, "financialYear", prefix, last)
-      select ${draft.series}, tenancy.financial_year(clock_timestamp()), coalesce((
+      select ${draft.series}, tenancy.financial_year(${clock}), coalesce((
         select p.prefix from document_series p
-        where p.series = ${draft.series} and p."financialYear" <= tenancy.financial_year(clock_timestamp())
+        where p.series = ${draft.series} and p."financialYear" <= tenancy.financial_year(${clock})
         order by p."financialYear" desc limit 1
       ), ${draft.series}), 1
       on conflict ("instituteId", series, "financialYear") do update set last = s.last + 1
-      returning "financialYear", last as no, tenancy.document_number(prefix, "financialYear", last) as number, clock_timestamp() as clock
+      returning "financialYear", last as no, tenancy.document_number(prefix, "financialYear", last) as number, ${clock} as clock
     ), issued as (
       select *, least(date_trunc('milliseconds', clock),
         make_timestamptz("financialYear" + 1, 4, 1, 0, 0, 0, 'Asia/Kolkata') - interval '1 millisecond') as at

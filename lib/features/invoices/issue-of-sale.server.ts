@@ -6,7 +6,7 @@ import { paths } from "@/lib/shared/paths"
 import { draftDocument } from "./draft-document"
 import { drawInvoices } from "./draw-invoices.server"
 import { documentsOfSale } from "./invoice-kind"
-import { issueDocument } from "./issue-document.server"
+import { type Issue, issueDocument } from "./issue-document.server"
 import { draftFacts, findSale, listGranted } from "./sale-facts.server"
 
 /**
@@ -14,23 +14,36 @@ import { draftFacts, findSale, listGranted } from "./sale-facts.server"
  * nothing was paid. The last thing that a transaction does, because it locks the institute's series of numbers.
  */
 export async function issueDocumentsOfSale(db: Db, orderId: number): Promise<void> {
+  const { instituteId, drafts } = await draftDocuments(db, orderId)
+  if (drafts.length === 0) return
+  await enqueue(db, drawInvoices, { instituteId, orderId })
+  for (const draft of drafts) await issueDocument(db, draft)
+}
+
+/** Issues the documents of a sale of the past, which are drawn when somebody downloads them. Sales are given in the order of their times. */
+export async function issueDocumentsOfPastSale(db: Db, orderId: number, at: Date): Promise<void> {
+  const { drafts } = await draftDocuments(db, orderId)
+  for (const draft of drafts) await issueDocument(db, { ...draft, at })
+}
+
+async function draftDocuments(db: Db, orderId: number): Promise<{ instituteId: number; drafts: Issue[] }> {
   const sale = await findSale(db, orderId)
+  const { instituteId, supplier, billing, pricesIncludeTax, roundOffMinor } = sale
   const lines = await listGranted(db, orderId)
-  const parties = { registration: sale.supplier.registration, hasGstin: Boolean(sale.billing?.gstin) }
+  const parties = { registration: supplier.registration, hasGstin: Boolean(billing?.gstin) }
   const documents = documentsOfSale(lines, parties)
-  if (documents.length === 0) return
+  if (documents.length === 0) return { instituteId, drafts: [] }
   const origin = await findPublicOrigin(db)
-  await enqueue(db, drawInvoices, { instituteId: sale.instituteId, orderId })
-  for (const [at, document] of documents.entries()) {
+  const drafts = documents.map((document, at) => {
     const treatments = document.lines.map(({ treatment }) => treatment)
     const facts = draftFacts(sale, { placeOfSupply: document.placeOfSupply, treatments })
     const checkCode = randomBytes(16).toString("hex")
-    const checkUrl = origin + paths.checkDocument(checkCode)
-    const stated = document.lines.map((line) => withPrices(line, sale.pricesIncludeTax))
-    const roundOffMinor = at === 0 ? sale.roundOffMinor : 0
-    const draft = draftDocument({ ...document, lines: stated, roundOffMinor }, facts, { checkCode, checkUrl })
-    await issueDocument(db, { orderId, againstId: null, draft, lineIds: document.lines.map(({ id }) => id) })
-  }
+    const stated = document.lines.map((line) => withPrices(line, pricesIncludeTax))
+    const rounded = { ...document, lines: stated, roundOffMinor: at === 0 ? roundOffMinor : 0 }
+    const draft = draftDocument(rounded, facts, { checkCode, checkUrl: origin + paths.checkDocument(checkCode) })
+    return { orderId, againstId: null, draft, lineIds: document.lines.map(({ id }) => id) }
+  })
+  return { instituteId, drafts }
 }
 
 type GrantedLine = Awaited<ReturnType<typeof listGranted>>[number]
