@@ -1,4 +1,4 @@
-import type { OrderBilling } from "@/lib/features/orders/billing-shapes"
+import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 
 /** What the billing card tells the checkout of its fields. */

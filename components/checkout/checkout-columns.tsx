@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl"
 import { type ReactNode, useState } from "react"
 import { useSession } from "@/lib/client/session/session"
-import type { OrderBilling } from "@/lib/features/orders/billing-shapes"
+import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { asksBilling, type BillingForm } from "./billing-form"
 import { BillingPart, BillingSkeleton } from "./billing-part"

@@ -7,7 +7,7 @@ import { Failure, type FailureCode } from "@/lib/contract/errors"
 import { orders } from "@/lib/features/orders/contract"
 import { ITEM_KINDS, type ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
-import type { OrderBilling } from "@/lib/features/orders/billing-shapes"
+import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import type { BillingForm } from "./billing-form"
 import { openCheckout } from "./open-checkout"
 

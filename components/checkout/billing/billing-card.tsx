@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useMemo, useRef, useState } from "react"
 import { Card } from "@/components/ui/card"
-import type { OrderBilling } from "@/lib/features/orders/billing-shapes"
+import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import type { BillingForm } from "../billing-form"
 import { BillingInputs } from "./billing-inputs"

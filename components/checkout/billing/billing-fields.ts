@@ -1,5 +1,5 @@
 import { checkTypedGstin } from "@/components/forms/typed-gstin"
-import { OrderBilling } from "@/lib/features/orders/billing-shapes"
+import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import { INDIAN_STATES, stateOfGstin } from "@/lib/shared/indian-states"
 
 /** The fields of the card by which they are named in a refusal, in display order. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react"
 import { call } from "@/lib/client/api"
 import { baskets } from "@/lib/features/baskets/contract"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
-import type { OrderBilling } from "@/lib/features/orders/billing-shapes"
+import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import type { BuyerPlace } from "./billing-fields"
 
 const QUIET_MS = 300

@@ -1,7 +1,7 @@
 import { Failure, type Fields } from "@/lib/contract/errors"
 import { listEntitled } from "@/lib/features/access/access.server"
 import { canDeliver } from "@/lib/features/catalogue/item-kinds"
-import type { OrderBilling } from "@/lib/features/orders/billing-shapes"
+import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import { findBilling, listSeatsLeft, priceLines, quoteTotals } from "@/lib/features/orders/orders.server"
 import { env } from "@/lib/server/env.server"
 import type { Db } from "@/lib/server/tenancy/transaction"

@@ -1,4 +1,4 @@
-import { OrderBilling } from "@/lib/features/orders/billing-shapes"
+import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import { ABROAD } from "@/lib/features/tax/place-of-supply"
 import { InstituteSupplier } from "@/lib/features/tax/supplier"
 import { findSupplier } from "@/lib/features/tax/tax.server"

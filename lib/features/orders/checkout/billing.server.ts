@@ -1,7 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { gstinProblem } from "@/lib/features/tax/gstin-problem"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { OrderBilling } from "../billing-shapes"
+import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 
 /** To whom a person's orders are made out: their default billing address, else what their last order says; null for neither. */
 export async function findBilling(db: Db, userId: number): Promise<OrderBilling | null> {

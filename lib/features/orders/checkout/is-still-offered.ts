@@ -1,4 +1,4 @@
-import type { OrderBilling } from "../billing-shapes"
+import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import type { LineSupply } from "../line-tax"
 
 interface OpenOrder {

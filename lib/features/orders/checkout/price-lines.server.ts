@@ -5,7 +5,7 @@ import { findItemTaxRules, findSupplier } from "@/lib/features/tax/tax.server"
 import { isTaxed } from "@/lib/features/tax/treatment"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { amountsOf } from "../amounts"
-import type { OrderBilling } from "../billing-shapes"
+import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import { type LineSupply, supplyOfLine, taxBy } from "../line-tax"
 import type { QuoteTotals } from "../totals-shape"
 
