@@ -11,5 +11,7 @@ export const OutboxMessage = z.object({
   subject: z.string().optional(),
   text: z.string(),
   html: z.string().optional(),
+  /** The names of the files that a mail carries. */
+  attachments: z.array(z.string()).optional(),
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>

@@ -76,14 +76,18 @@ async function setUp() {
 }
 
 async function startQueue() {
-  const [{ eventList }, { setEvents }, { eventChecks }, { setFactChecks }] = await Promise.all([
-    import("./event-list"),
-    import("../features/events/registry"),
-    import("./event-checks"),
-    import("../features/events/still-true.server"),
-  ])
+  const [{ eventList }, { setEvents }, { eventChecks }, { setFactChecks }, { enclosures }, { setEnclosures }] =
+    await Promise.all([
+      import("./event-list"),
+      import("../features/events/registry"),
+      import("./event-checks"),
+      import("../features/events/still-true.server"),
+      import("./enclosures"),
+      import("../features/events/enclosures.server"),
+    ])
   setEvents(eventList)
   setFactChecks(eventChecks)
+  setEnclosures(enclosures)
   const [{ jobs, tasks }, { startJobs }] = await Promise.all([import("./jobs"), import("../server/jobs/start-jobs")])
   return startJobs(jobs, { isWorker: runsService("jobs"), tasks })
 }

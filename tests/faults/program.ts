@@ -22,14 +22,18 @@ const [{ implementations }, { jobs, tasks }, { httpApp }, { startJobs }] = await
   import("@/lib/server/api/app"),
   import("@/lib/server/jobs/start-jobs"),
 ])
-const [{ eventList }, { setEvents }, { eventChecks }, { setFactChecks }] = await Promise.all([
-  import("@/lib/main/event-list"),
-  import("@/lib/features/events/registry"),
-  import("@/lib/main/event-checks"),
-  import("@/lib/features/events/still-true.server"),
-])
+const [{ eventList }, { setEvents }, { eventChecks }, { setFactChecks }, { enclosures }, { setEnclosures }] =
+  await Promise.all([
+    import("@/lib/main/event-list"),
+    import("@/lib/features/events/registry"),
+    import("@/lib/main/event-checks"),
+    import("@/lib/features/events/still-true.server"),
+    import("@/lib/main/enclosures"),
+    import("@/lib/features/events/enclosures.server"),
+  ])
 setEvents(eventList)
 setFactChecks(eventChecks)
+setEnclosures(enclosures)
 const forgetfulJobs = jobs.map((job) => ({ ...job, run: (data: unknown) => job.run(data).catch(() => undefined) }))
 const isWorker = env.API_ONLY !== "yes"
 await startJobs(isForgetful ? forgetfulJobs : jobs, { isWorker, tasks: isForgetful ? [] : tasks })

@@ -11,6 +11,7 @@ const DECIDED_BY: Record<string, string> = {
   "lib/features/files/manage-files.server.ts": "a list of files that the caller manages",
   "lib/features/invoices/download-invoice.server.ts":
     "findInvoice: the buyer's own document, for admins any of the institute",
+  "lib/features/invoices/enclose-documents.server.ts": "the mail of an event, to the buyer whom it names",
   "lib/features/videos/videos.server.ts": "requireFile, by its only caller",
   "lib/features/videos/handlers.server.ts": "requireManagedVideo: the text of captions, for their editor",
   "lib/server/media/send-signed-file.ts": "FileRights",

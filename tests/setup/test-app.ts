@@ -7,9 +7,11 @@ import { signAccessToken } from "@/lib/server/auth/access-token"
 import { closeInstitutePool } from "@/lib/server/tenancy/institute"
 import { closePlatformPool, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
+import { setEnclosures } from "@/lib/features/events/enclosures.server"
 import { setEvents } from "@/lib/features/events/registry"
 import { setFactChecks } from "@/lib/features/events/still-true.server"
 import { eventChecks } from "@/lib/main/event-checks"
+import { enclosures } from "@/lib/main/enclosures"
 import { eventList } from "@/lib/main/event-list"
 import { requireDeclared } from "./declared-failures"
 import { requireDeclaredEvents } from "./declared-events"
@@ -37,6 +39,7 @@ let uniqueCount = 0
 
 setEvents(eventList)
 setFactChecks(eventChecks)
+setEnclosures(enclosures)
 beforeAll(seedInstitutes)
 // Shared modules stay for the next file, and so do their connections.
 afterAll(() => ("sharesModules" in globalThis ? undefined : Promise.all([closeInstitutePool(), closePlatformPool()])))

@@ -77,6 +77,7 @@ test("over SMTP a mail arrives complete, and no name can inject a header", async
     subject: "नमस्ते\r\nX-Evil: yes",
     text: "text",
     html: "<p>html</p>",
+    attachments: [{ name: "INV-1.pdf\r\nX-Evil: yes", mime: "application/pdf", content: Buffer.from("%PDF") }],
   })
   await new Promise<void>((resolve) => server.close(() => resolve()))
   const mail = await PostalMime.parse(received[0] ?? "")
@@ -84,6 +85,7 @@ test("over SMTP a mail arrives complete, and no name can inject a header", async
   expect(mail.headers.map(({ key }) => key)).not.toEqual(expect.arrayContaining(["x-evil"]))
   expect(mail.bcc).toBeUndefined()
   expect(mail.messageId).toBe("<order-7@lectern.test>")
+  expect(mail.attachments).toMatchObject([{ filename: "INV-1.pdf X-Evil: yes", mimeType: "application/pdf" }])
 })
 
 test("the local gateway stores a mail for the developer", async () => {

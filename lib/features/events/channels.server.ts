@@ -7,6 +7,7 @@ import { smsGateway } from "@/lib/server/gateways/sms/sms"
 import { enqueueMany, type Job, job } from "@/lib/server/jobs/job"
 import { deliver } from "./deliver.server"
 import { reportDelivery } from "./deliveries.server"
+import { findEnclosed } from "./enclosures.server"
 import type { EventMessage, OpenedMessage } from "./open-message.server"
 
 const Message = z.object({
@@ -47,8 +48,11 @@ export const sendEventMail: Job<typeof MailMessage> = job({
     reportDelivery({ ...message, channel: "email" }, { state: "failed", reason }),
 })
 
-async function layOut({ instituteId }: EventMessage, { to, opened, language }: OpenedMessage, quote?: string) {
+async function layOut({ instituteId, notice }: EventMessage, message: OpenedMessage, quote?: string) {
+  const { to, opened, language, template: key, data } = message
   const sender = await findSender(instituteId)
+  const enclosed = await findEnclosed({ key, notice, data }, { instituteId, language })
+  const enclosedFacts = enclosed.facts.map(({ path, ...fact }) => ({ ...fact, link: sender.origin + path }))
   const { has, text, answersTo, isToVisitor } = opened
   const rendered = layOutMail({
     language,
@@ -58,11 +62,12 @@ async function layOut({ instituteId }: EventMessage, { to, opened, language }: O
     intro: text(has("intro") ? "intro" : "body"),
     button: text("button"),
     link: sender.origin + opened.link,
-    facts: opened.facts,
+    facts: [...opened.facts, ...enclosedFacts],
     quote: quote ?? opened.quote,
     isToVisitor,
   })
-  return { ...senderOf(sender), ...(answersTo && { replyTo: answersTo }), ...rendered }
+  const { attachments } = enclosed
+  return { ...senderOf(sender), ...(answersTo && { replyTo: answersTo }), ...rendered, attachments }
 }
 
 /** Sends a notice of an event to a verified mobile, by its registered template, within the budget of the institute. */

@@ -23,8 +23,10 @@ export interface OpenedMessage {
   to: Address
   language: Language
   opened: Opened
-  /** By which a text is registered at the SMS service. */
+  /** By which a text is registered at the SMS service: the key of the event. */
   template: string
+  /** The facts of the event. */
+  data: unknown
 }
 
 /**
@@ -48,7 +50,7 @@ export const openMessage = ({ instituteId, eventId, notice, userId }: EventMessa
     if (!to) return { reason: userId === null ? "no_address" : "not_member" }
     const language = firstLanguage(to.language, locale)
     const opened = openNotice({ key, notice, data }, { language, ...place })
-    return opened ? { to, language, opened, template: key } : { reason: "no_address" }
+    return opened ? { to, language, opened, template: key, data } : { reason: "no_address" }
   })
 
 const addressAmong = (data: unknown, recipient: Recipient): Address | undefined =>

@@ -52,8 +52,19 @@ const listUndrawn = (instituteId: number, orderId: number) =>
       .execute(),
   )
 
-/** Draws a document, stores its PDF and returns it. Another attempt at the same time is harmless: the first that ends is stored. */
-export async function drawInvoice(instituteId: number, invoice: { id: number; document: unknown }): Promise<Buffer> {
+const underWay = new Map<number, Promise<Buffer>>()
+
+/**
+ * Draws a document, stores its PDF and returns it; in this program each once at a time, as the mail of a sale and its job begin
+ * together. Another attempt elsewhere is harmless: the first that ends is stored.
+ */
+export function drawInvoice(instituteId: number, invoice: { id: number; document: unknown }): Promise<Buffer> {
+  const drawing = underWay.get(invoice.id) ?? draw(instituteId, invoice).finally(() => underWay.delete(invoice.id))
+  underWay.set(invoice.id, drawing)
+  return drawing
+}
+
+async function draw(instituteId: number, invoice: { id: number; document: unknown }): Promise<Buffer> {
   await withInstitute(instituteId, (db) =>
     db
       .updateTable("invoices")

@@ -1,2 +1,3 @@
 /* What other features may call. */
+export { encloseDocuments } from "./enclose-documents.server"
 export { issueDocumentsOfPastSale, issueDocumentsOfSale } from "./issue-of-sale.server"

@@ -2,7 +2,7 @@ import { createTranslator } from "use-intl/core"
 import english from "@/lib/shared/messages/en/mail.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/mail.json" with { type: "json" }
 import { inEachLanguage, type Language } from "@/lib/shared/messages/languages"
-import { type MailInstitute, mailPage } from "./mail-page"
+import { type MailFact, type MailInstitute, mailPage } from "./mail-page"
 
 const messages = inEachLanguage({ en: english.mail.common, hi: hindi.mail.common })
 
@@ -17,7 +17,7 @@ export interface MailTexts {
   button: string
   link: string
   /** A table of facts below the text. */
-  facts?: { label: string; value: string }[] | undefined
+  facts?: MailFact[] | undefined
   /** Text that a person wrote, shown with its line breaks. */
   quote?: string | undefined
   /** The URL of a picture that belongs to the quote. */
@@ -53,7 +53,12 @@ export function layOutMail({
       intro,
       ...quotes.map((lines) => `\n> ${lines.replaceAll("\n", "\n> ")}`),
       ...(facts.length > 0
-        ? ["", ...facts.map(({ label, value }) => `${label}: ${value.replaceAll("\n", ", ")}`)]
+        ? [
+            "",
+            ...facts.map(
+              ({ label, value, link }) => `${label}: ${value.replaceAll("\n", ", ")}${link ? ` ${link}` : ""}`,
+            ),
+          ]
         : []),
       "",
       `${button}: ${link}`,

@@ -9,13 +9,20 @@ export interface MailInstitute {
   image?: string | undefined
 }
 
+/** A row of the table of facts; with a link its value leads there. */
+export interface MailFact {
+  label: string
+  value: string
+  link?: string
+}
+
 /** The parts of a mail, every text unescaped. */
 export interface MailParts {
   language: Language
   institute: MailInstitute
   paragraphs: string[]
   /** A table of facts below the paragraphs, such as those of a receipt; a value is shown with its line breaks. */
-  facts?: { label: string; value: string }[] | undefined
+  facts?: MailFact[] | undefined
   /** Text that a person wrote, shown with its line breaks. */
   quote?: string | undefined
   /** The URL of a picture that belongs to the quote. */
@@ -47,12 +54,15 @@ ${button ? `<p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style=
 <p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5c6967;text-align:center">${footer.map(escapeHtml).join("<br>")}</p></body></html>`
 }
 
-function factTable(facts: { label: string; value: string }[]): string {
+function factTable(facts: MailFact[]): string {
   if (facts.length === 0) return ""
   const cell = "padding:6px 0;vertical-align:top;border-top:1px solid #e3e8e7"
   const rows = facts.map(
-    ({ label, value }) =>
-      `<tr><td style="${cell};padding-inline-end:20px;color:#5c6967;white-space:nowrap">${escapeHtml(label)}</td><td style="${cell};white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+    ({ label, value, link }) =>
+      `<tr><td style="${cell};padding-inline-end:20px;color:#5c6967;white-space:nowrap">${escapeHtml(label)}</td><td style="${cell};white-space:pre-line;overflow-wrap:anywhere">${valueHtml(value, link)}</td></tr>`,
   )
   return `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px;font-size:15px">${rows.join("")}</table>`
 }
+
+const valueHtml = (value: string, link: string | undefined) =>
+  link ? `<a href="${escapeHtml(link)}" style="color:inherit">${escapeHtml(value)}</a>` : escapeHtml(value)

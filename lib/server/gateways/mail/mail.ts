@@ -3,6 +3,13 @@ import { env } from "@/lib/server/env.server"
 import { FinalFailure } from "@/lib/server/jobs/final-failure"
 import { saveToOutbox } from "../outbox"
 
+/** A file that a mail carries. */
+export interface Attachment {
+  name: string
+  mime: string
+  content: Buffer
+}
+
 /** An outgoing mail. The Message-ID is made of `id`, so that a mail that was sent twice can be recognised. */
 export interface Mail {
   id: string
@@ -12,6 +19,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  attachments?: readonly Attachment[]
 }
 
 /** Sends mail; throws when the server did not accept it, a `FinalFailure` when it never will. */
@@ -31,7 +39,7 @@ export function smtpMail(url: string, from: string): MailGateway {
   })
   const address = from.match(/<([^>]+)>/)?.[1] ?? from
   return {
-    async send({ id, to, fromName, replyTo, subject, text, html }) {
+    async send({ id, to, fromName, replyTo, subject, text, html, attachments = [] }) {
       await transport
         .sendMail({
           messageId: `<${id}@${address.split("@")[1] ?? "lectern"}>`,
@@ -41,6 +49,11 @@ export function smtpMail(url: string, from: string): MailGateway {
           subject: oneLine(subject),
           text,
           html,
+          attachments: attachments.map(({ name, mime, content }) => ({
+            filename: oneLine(name),
+            contentType: mime,
+            content,
+          })),
         })
         .catch(throwFinally)
     },
@@ -58,8 +71,16 @@ function throwFinally(error: unknown): never {
 
 /** The gateway for development: every mail is saved in the outbox. */
 export const outboxMail: MailGateway = {
-  async send({ to, replyTo, subject, text, html }) {
-    await saveToOutbox({ kind: "mail", to, ...(replyTo && { replyTo }), subject: oneLine(subject), text, html })
+  async send({ to, replyTo, subject, text, html, attachments = [] }) {
+    await saveToOutbox({
+      kind: "mail",
+      to,
+      ...(replyTo && { replyTo }),
+      subject: oneLine(subject),
+      text,
+      html,
+      ...(attachments.length > 0 && { attachments: attachments.map(({ name }) => name) }),
+    })
   },
 }
 
