@@ -4,12 +4,21 @@ import { useMay } from "@/components/shell/area/rights"
 import { Icon } from "@/components/ui/icon"
 import { MenuItem } from "@/components/ui/overlays/menu"
 import { showToast } from "@/lib/client/toasts"
-import type { Invoice } from "@/lib/features/invoices/contract"
+import { type Invoice, invoices } from "@/lib/features/invoices/contract"
+import { isOfSale } from "@/lib/features/invoices/invoice-kind"
 import { paths } from "@/lib/shared/paths"
 
+type InvoiceActionsProps = {
+  invoice: Invoice
+  /** Where it is issued again, while its month lasts. */
+  reissueHref: string | undefined
+}
+
 /** What can be done with a document besides saving its PDF. */
-export function InvoiceActions({ invoice: { number, transactionId } }: { invoice: Invoice }) {
+export function InvoiceActions({ invoice, reissueHref }: InvoiceActionsProps) {
+  const { number, kind, transactionId, isCorrected } = invoice
   const t = useTranslations("invoices.list")
+  const reissue = useTranslations("invoices.reissue")
   const may = useMay()
   async function copy() {
     await navigator.clipboard.writeText(number)
@@ -20,6 +29,11 @@ export function InvoiceActions({ invoice: { number, transactionId } }: { invoice
       {may({ on: "orders", right: "view" }) && (
         <MenuItem icon={<Icon name="shopping-bag" />} href={paths.adminOrder(transactionId)}>
           {t("order")}
+        </MenuItem>
+      )}
+      {reissueHref && !isCorrected && isOfSale(kind) && may(invoices.reissue) && (
+        <MenuItem icon={<Icon name="pencil" />} href={reissueHref}>
+          {reissue("action")}
         </MenuItem>
       )}
       <MenuItem icon={<Icon name="copy" />} onSelect={() => void copy()}>

@@ -9,6 +9,7 @@ import { queryFor } from "@/lib/client/api"
 import { GSTIN_FILTERS, invoices } from "@/lib/features/invoices/contract"
 import { INVOICE_KINDS } from "@/lib/features/invoices/invoice-kind"
 import { InvoiceActions } from "./invoice-actions"
+import { ReissueSheet } from "./reissue-sheet"
 import { MonthFiles } from "./month-files"
 import { useDocumentDates } from "./use-document-dates"
 import { useInvoiceColumns } from "./use-invoice-columns"
@@ -19,7 +20,7 @@ const PAGE_SIZE = 20
 export function InvoicesScreen() {
   const t = useTranslations("invoices")
   const { monthOf } = useDocumentDates()
-  const address = useListParams({ filters: ["month", "kind", "gstin"] })
+  const address = useListParams({ filters: ["month", "kind", "gstin"], panels: ["reissue"] })
   const { page, search, filterValue } = address
   const months = useQuery(queryFor(invoices.months, {}))
   const all = months.data ?? []
@@ -69,7 +70,17 @@ export function InvoicesScreen() {
             />
           </>
         }
-        actions={{ nameOf: ({ number }) => number, itemsFor: (invoice) => <InvoiceActions invoice={invoice} /> }}
+        actions={{
+          nameOf: ({ number }) => number,
+          itemsFor: (invoice) => (
+            <InvoiceActions
+              invoice={invoice}
+              reissueHref={
+                invoice.issuedOn.slice(0, 7) === all[0]?.month ? address.hrefFor({ reissue: invoice.id }) : undefined
+              }
+            />
+          ),
+        }}
         isFiltered={(month ?? kind ?? gstin) !== undefined}
         empty={{ icon: "file-text", title: t("list.empty"), message: t("list.emptyMessage") }}
         noMatches={{
@@ -78,6 +89,7 @@ export function InvoicesScreen() {
           all: { href: address.pathname, label: t("list.clear") },
         }}
       />
+      <ReissueSheet id={address.panelId("reissue")} onClose={address.closePanel} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { Badge } from "@/components/ui/badge"
 import type { Column } from "@/components/ui/table/table-column"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Invoice } from "@/lib/features/invoices/contract"
@@ -33,7 +34,16 @@ export function useInvoiceColumns(): Column<Invoice>[] {
       header: t("list.gstin"),
       cell: ({ buyerGstin }) => buyerGstin && <span className="whitespace-nowrap tabular">{buyerGstin}</span>,
     },
-    { key: "kind", header: t("list.kind"), cell: ({ kind }) => t(`kinds.${kind}`) },
+    {
+      key: "kind",
+      header: t("list.kind"),
+      cell: ({ kind, isCorrected }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          {t(`kinds.${kind}`)}
+          {isCorrected && <Badge>{t("list.corrected")}</Badge>}
+        </span>
+      ),
+    },
     {
       key: "total",
       header: t("list.total"),

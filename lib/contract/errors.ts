@@ -61,6 +61,7 @@ export const FAILURE_STATUSES = {
   sold_out: 422,
   already_sent: 422,
   order_closed: 422,
+  reissue_refused: 422,
   payments_not_set_up: 422,
   coming_soon: 422,
   incomplete: 422,

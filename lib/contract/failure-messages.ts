@@ -65,6 +65,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   already_sent: "This has already been sent and cannot be withdrawn",
   coming_soon: "This cannot be bought yet",
   incomplete: "Something is missing before this can be published",
+  reissue_refused: "This document cannot be issued again",
   order_closed: "This order is closed. Start a new one",
   email_required: "This account did not share an email. Sign up with your email instead",
   domain_not_allowed: "This domain cannot be used",

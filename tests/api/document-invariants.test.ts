@@ -68,6 +68,10 @@ const DEFECTS: Record<string, { statement: string; found: Name[] }> = {
     statement: `${deleteNewest}; update document_series set last = last - 1`,
     found: ["a sale has no document"],
   },
+  "a document that is replaced and that no credit note cancels": {
+    statement: `update invoices set "replacesId" = id where id = ${NEWEST}`,
+    found: ["a sale has other documents than its granted lines"],
+  },
 }
 
 beforeAll(async () => {

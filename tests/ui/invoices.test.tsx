@@ -36,6 +36,7 @@ const invoice = {
   totalMinor: 118_000,
   currency: "INR",
   country: "IN",
+  isCorrected: false,
   pdfStatus: "ready",
 }
 const credit = { ...invoice, id: 5, number: "CN/26-27/000001", kind: "credit_note", pdfStatus: "queued" }
@@ -117,4 +118,66 @@ test("a month with many documents has several ZIPs", async () => {
   show({ [`${LIST}/months`]: () => okResponse([{ ...november, documents: 1_001 }]), [`${LIST}/zip`]: () => new Response("zip") }) // oxfmt-ignore
   await userEvent.click(await screen.findByRole("button", { name: "Download ZIP 3 of 3" }))
   expect(saved).toEqual(["documents-2026-11-3.zip"])
+})
+
+const buyer = {
+  number: invoice.number,
+  name: "Ravi Deshpande",
+  company: null,
+  gstin: null,
+  stateCode: "29",
+  address: "1 MG Road",
+  refusal: null,
+}
+
+test("a document is cancelled and issued again for the corrected buyer, or the form says why not", async () => {
+  search = "reissue=4"
+  const results = [
+    errorResponse("gstin_state"),
+    Response.json(
+      { status: 422, message: "", code: "reissue_refused", details: { reason: "other_tax" }, requestId: "r" },
+      { status: 422 },
+    ),
+    okResponse({ creditNote: "CN/26-27/000002", numbers: ["INV/26-27/000007"] }),
+  ]
+  const sent = show({
+    [`${LIST}/4/buyer`]: () => okResponse(buyer),
+    [`${LIST}/4/reissue`]: () => results.shift() ?? okResponse(null),
+  })
+  const dialog = await screen.findByRole("dialog", { name: "Cancel and reissue INV/26-27/000004" })
+  const submit = () => userEvent.click(within(dialog).getByRole("button", { name: "Cancel and reissue" }))
+  await userEvent.click(await within(dialog).findByRole("textbox", { name: /^GSTIN/ }))
+  await userEvent.paste("29aagcb7383j1z4")
+  expect(within(dialog).getByText("Registered in Karnataka")).toBeVisible()
+  await submit()
+  expect(await within(dialog).findByText("Enter a GSTIN of the chosen state")).toBeVisible()
+  await submit()
+  expect(await within(dialog).findByText(/other tax would be due/)).toBeVisible()
+  await submit()
+  expect(await nextToast()).toMatchObject({ message: "CN/26-27/000002 and INV/26-27/000007 issued" })
+  const { number: _number, refusal: _refusal, ...facts } = buyer
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ ...facts, gstin: "29aagcb7383j1z4" })
+})
+
+test("a document that stays as it is says why", async () => {
+  search = "reissue=4"
+  show({ [`${LIST}/4/buyer`]: () => okResponse({ ...buyer, refusal: "refunded" }) })
+  expect(await screen.findByText(/^Something of this document was refunded/)).toBeVisible()
+  expect(screen.queryByRole("textbox", { name: "Name" })).not.toBeInTheDocument()
+})
+
+test("only a document of this month that nothing takes back can be issued again", async () => {
+  const old = { ...invoice, id: 9, number: "INV/26-27/000009", issuedOn: "2026-10-31" }
+  const corrected = { ...invoice, id: 8, number: "INV/26-27/000008", isCorrected: true }
+  show({ [LIST]: () => pageOf([invoice, credit, corrected, old]) })
+  await screen.findByRole("region", { name: "November 2026" })
+  const actionsOf = async ({ number }: { number: string }) => {
+    await userEvent.click(await screen.findByRole("button", { name: `Actions for ${number}` }))
+    const names = (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)
+    await userEvent.keyboard("{Escape}")
+    return names
+  }
+  expect(await actionsOf(invoice)).toEqual(["Show the order", "Cancel and reissue", "Copy number"])
+  for (const other of [credit, corrected, old])
+    expect(await actionsOf(other)).toEqual(["Show the order", "Copy number"])
 })

@@ -80,6 +80,7 @@ const invoice: Invoice = {
   issuedOn: "2026-11-26",
   issuedAt: new Date("2026-11-26T10:02:00Z"),
   buyer: "Nora Rao",
+  isCorrected: false,
   buyerGstin: null,
   transactionId,
   totalMinor: 349900,

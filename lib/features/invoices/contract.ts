@@ -3,6 +3,7 @@ import { download, endpoint } from "@/lib/contract/endpoint"
 import { IdParams, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { ADMINS } from "@/lib/shared/roles"
 import { INVOICE_KINDS } from "./invoice-kind"
+import { CorrectedBuyer, DocumentBuyer } from "./reissue-shapes"
 
 const PDF_STATUSES = ["queued", "ready", "failed"] as const
 
@@ -24,6 +25,8 @@ export const Invoice = z.object({
   totalMinor: Minor,
   currency: z.string(),
   country: z.string(),
+  /** Whether a later document takes some of it back. */
+  isCorrected: z.boolean(),
   pdfStatus: z.enum(PDF_STATUSES),
 })
 export type Invoice = z.infer<typeof Invoice>
@@ -151,6 +154,24 @@ export const invoices = {
     query: MonthQuery,
     reply: ReturnCheck,
     failures: ["not_found"],
+  }),
+  showBuyer: endpoint("GET /payments/v2/api/invoices/:id/buyer", {
+    summary: "To whom a document is made out, and whether that may be corrected (added)",
+    access: ADMINS,
+    screen: "invoices",
+    params: IdParams,
+    reply: DocumentBuyer,
+    failures: ["not_found"],
+  }),
+  reissue: endpoint("POST /payments/v2/api/invoices/:id/reissue", {
+    summary: "Cancels a document by a credit note and issues it again with the corrected buyer (added)",
+    access: ["InstituteAdmin"],
+    screen: "invoices",
+    params: IdParams,
+    body: CorrectedBuyer,
+    reply: z.object({ creditNote: z.string(), numbers: z.array(z.string()) }),
+    failures: ["not_found", "gstin_invalid", "gstin_state", "reissue_refused"],
+    records: ["invoice.reissued"],
   }),
   redraw: endpoint("POST /payments/v2/api/invoices/:id/redraw", {
     summary: "Has the PDF of a document drawn again that could not be drawn (added)",

@@ -41,9 +41,17 @@ export const DOCUMENT_INVARIANTS = {
     select o."instituteId", o.number as name from orders o where o.supplier is not null and o.status in ('paid', 'partially_refunded', 'refunded')
       and exists (select from order_lines l where l."orderId" = o.id and l.status in ('granted', 'refunded') and l."totalMinor" > 0)
       and not exists (select from invoices i where i."orderId" = o.id and i.series = 'INV')`,
+  // What a document replaces counts no more, and a credit note in full cancels it.
   "a sale has other documents than its granted lines": `
-    select i."instituteId", string_agg(i.number, ', ' order by i.no) as name from invoices i where i.series = 'INV'
+    select i."instituteId", string_agg(i.number, ', ' order by i.no) as name from invoices i
+    where i.series = 'INV' and not exists (select from invoices n where n."instituteId" = i."instituteId" and n."replacesId" = i.id)
     group by i."instituteId", i."orderId"
     having sum(i."totalMinor" - i."roundOffMinor") <> (
-      select coalesce(sum(l."totalMinor"), 0) from order_lines l where l."orderId" = i."orderId" and l.status in ('granted', 'refunded'))`,
+      select coalesce(sum(l."totalMinor"), 0) from order_lines l where l."orderId" = i."orderId" and l.status in ('granted', 'refunded'))
+    union all
+    select i."instituteId", i.number from invoices i
+    join invoices n on n."instituteId" = i."instituteId" and n."replacesId" = i.id
+    group by i."instituteId", i.id
+    having sum(n."totalMinor") <> i."totalMinor" or i."totalMinor" is distinct from (
+      select sum(c."totalMinor") from invoices c where c."instituteId" = i."instituteId" and c."againstId" = i.id)`,
 }

@@ -8,6 +8,8 @@ import { listInvoices } from "./invoice-queries.server"
 import { checkGstr1, gstr1File, registerFile } from "./month-files.server"
 import { listMonths } from "./month-queries.server"
 import { redrawInvoice } from "./redraw-invoice.server"
+import { reissueInvoice } from "./reissue-invoice.server"
+import { showBuyer } from "./show-buyer.server"
 import { zipOfMonth } from "./zip-of-month.server"
 
 export const invoiceHandlers = implement(invoices, {
@@ -19,6 +21,8 @@ export const invoiceHandlers = implement(invoices, {
   gstr1: ({ db }, { query }) => gstr1File(db, query.month),
   zip: ({ actor }, { query }) => zipOfMonth(actor, query),
   checkReturn: ({ db }, { query }) => checkGstr1(db, query.month),
+  showBuyer: ({ db }, { params }) => showBuyer(db, params.id),
+  reissue: ({ db, actor }, { params, body }) => reissueInvoice(db, actor, { id: params.id, buyer: body }),
   redraw: ({ db, instituteId }, { params }) => redrawInvoice(db, instituteId, params.id),
 })
 

@@ -7,6 +7,11 @@ import type { Series } from "./document-number"
 export const INVOICE_KINDS = [...DOCUMENT_KINDS, "receipt_voucher", "refund_voucher", "credit_note"] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
+const OF_SALES: readonly InvoiceKind[] = DOCUMENT_KINDS
+
+/** Whether it is a document of a sale, and neither a voucher nor a credit note. */
+export const isOfSale = (kind: InvoiceKind): boolean => OF_SALES.includes(kind)
+
 const REVERSING: readonly InvoiceKind[] = ["credit_note", "refund_voucher"]
 
 /** Whether a document takes back what another states, so that its amounts count below zero. */

@@ -38,6 +38,9 @@ export async function listInvoices(db: Db, { page, size, ...filter }: InvoiceFil
         "i.pdfStatus",
         sql<string>`"issuedOn"::text`.as("issuedOn"),
         sql<string>`document -> 'buyer' ->> 'name'`.as("buyer"),
+        sql<boolean>`exists (select from invoices c where c."instituteId" = i."instituteId" and c."againstId" = i.id)`.as(
+          "isCorrected",
+        ),
       ])
       .orderBy("i.issuedAt", "desc")
       .orderBy("i.id", "desc")

@@ -6,6 +6,8 @@ import type { DraftDocument } from "./document-shape"
 export interface Issue {
   orderId: number
   againstId: number | null
+  /** The document that it takes the place of. */
+  replacesId?: number
   draft: DraftDocument
   lineIds: readonly number[]
   /** When it is issued, where that is not now: documents of the past are issued in the order of their dates. */
@@ -17,7 +19,10 @@ export interface Issue {
  * transaction ends and therefore stands as late in it as possible. The clock is read behind the lock, so that dates ascend with the numbers;
  * where midnight of 31 March passes meanwhile, the date is the last instant of the year of the number. Returns the document's id.
  */
-export async function issueDocument(db: Db, { orderId, againstId, draft, lineIds, at }: Issue): Promise<number> {
+export async function issueDocument(
+  db: Db,
+  { orderId, againstId, replacesId, draft, lineIds, at }: Issue,
+): Promise<number> {
   const clock = at ? sql<Date>`${at}::timestamptz` : sql<Date>`clock_timestamp()`
   const { totals, buyer, placeOfSupply } = draft
   const { rows } = await sql<{ id: number }>`
@@ -35,10 +40,10 @@ export async function issueDocument(db: Db, { orderId, againstId, draft, lineIds
         make_timestamptz("financialYear" + 1, 4, 1, 0, 0, 0, 'Asia/Kolkata') - interval '1 millisecond') as at
       from counter
     ), document as (
-      insert into invoices (series, "financialYear", no, number, kind, "orderId", "againstId", "issuedAt", "issuedOn", "buyerGstin",
+      insert into invoices (series, "financialYear", no, number, kind, "orderId", "againstId", "replacesId", "issuedAt", "issuedOn", "buyerGstin",
         "placeOfSupply", "taxableMinor", "cgstMinor", "sgstMinor", "utgstMinor", "igstMinor", "roundOffMinor", "totalMinor",
         document, "checkCode")
-      select ${draft.series}, "financialYear", no, number, ${draft.kind}, ${orderId}, ${againstId}, at, (at at time zone 'Asia/Kolkata')::date,
+      select ${draft.series}, "financialYear", no, number, ${draft.kind}, ${orderId}, ${againstId}, ${replacesId ?? null}, at, (at at time zone 'Asia/Kolkata')::date,
         ${buyer.gstin}, ${placeOfSupply?.code ?? null}, ${totals.taxableMinor}, ${totals.cgstMinor}, ${totals.sgstMinor},
         ${totals.utgstMinor}, ${totals.igstMinor}, ${totals.roundOffMinor}, ${totals.totalMinor},
         ${JSON.stringify(draft)}::jsonb || jsonb_build_object(

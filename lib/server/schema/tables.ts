@@ -500,6 +500,7 @@ export interface Invoices {
   pdfStatus: Generated<string>;
   pdfTries: Generated<number>;
   placeOfSupply: string | null;
+  replacesId: number | null;
   roundOffMinor: number;
   series: string;
   sgstMinor: number;
