@@ -4,6 +4,7 @@ import { expandDispatch } from "./expand-dispatch.server"
 import { forgetDeliveries } from "./forget-deliveries.server"
 
 export { ringBells } from "./bells.server"
+export type { Enclosed, EnclosedFor } from "./enclosures.server"
 export { selectAudience } from "./find-audience.server"
 export { record, recordMany } from "./record.server"
 export { stillTrue } from "./still-true.server"

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers"
-import type { Enclosed, EnclosedFor } from "@/lib/features/events/enclosures.server"
+import type { Enclosed, EnclosedFor } from "@/lib/features/events/events.server"
 import { files } from "@/lib/server/gateways/files/files"
 import type { Attachment } from "@/lib/server/gateways/mail/mail"
 import { log } from "@/lib/server/log"
