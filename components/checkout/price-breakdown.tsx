@@ -19,28 +19,32 @@ export function PriceBreakdown({ amounts, compareAtMinor = null, estimate }: Pri
   const amount = useAmount(amounts)
   const { subtotalMinor, discountMinor, taxMinor, roundOffMinor, totalMinor, needsState } = amounts
   return (
-    <dl className="flex flex-col gap-2.5 text-ui tabular">
-      {compareAtMinor !== null && (
-        <SummaryLine label={t("was")}>
-          <s className="text-muted">{amount(compareAtMinor)}</s>
-        </SummaryLine>
-      )}
-      <SummaryLine label={t("price")}>{subtotalMinor === 0 ? t("free") : amount(subtotalMinor)}</SummaryLine>
-      {discountMinor > 0 && <SummaryLine label={t("discount")}>{`− ${amount(discountMinor)}`}</SummaryLine>}
+    <div className="flex flex-col gap-2.5 text-ui tabular">
+      <dl className="flex flex-col gap-2.5">
+        {compareAtMinor !== null && (
+          <SummaryLine label={t("was")}>
+            <s className="text-muted">{amount(compareAtMinor)}</s>
+          </SummaryLine>
+        )}
+        <SummaryLine label={t("price")}>{subtotalMinor === 0 ? t("free") : amount(subtotalMinor)}</SummaryLine>
+        {discountMinor > 0 && <SummaryLine label={t("discount")}>{`− ${amount(discountMinor)}`}</SummaryLine>}
+      </dl>
       {(taxMinor > 0 || needsState) && <TaxLines amounts={amounts} estimate={estimate} />}
-      {roundOffMinor !== 0 && (
-        <SummaryLine label={t("roundOff")}>
-          {roundOffMinor < 0 ? `− ${amount(-roundOffMinor)}` : amount(roundOffMinor)}
-        </SummaryLine>
-      )}
-      <div
-        aria-live="polite"
-        aria-atomic
-        className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4"
-      >
-        <dt className="font-semibold">{t("total")}</dt>
-        <dd className="text-2xl font-semibold">{totalMinor === 0 ? t("free") : amount(totalMinor)}</dd>
-      </div>
-    </dl>
+      <dl className="flex flex-col gap-2.5">
+        {roundOffMinor !== 0 && (
+          <SummaryLine label={t("roundOff")}>
+            {roundOffMinor < 0 ? `− ${amount(-roundOffMinor)}` : amount(roundOffMinor)}
+          </SummaryLine>
+        )}
+        <div
+          aria-live="polite"
+          aria-atomic
+          className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4"
+        >
+          <dt className="font-semibold">{t("total")}</dt>
+          <dd className="text-2xl font-semibold">{totalMinor === 0 ? t("free") : amount(totalMinor)}</dd>
+        </div>
+      </dl>
+    </div>
   )
 }

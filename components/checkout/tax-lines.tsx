@@ -15,10 +15,11 @@ export function TaxLines({ amounts, estimate }: { amounts: QuoteTotals; estimate
   const heads = taxHeadsOf(amounts)
   const { taxableMinor, taxMinor, needsState, pricesIncludeTax } = amounts
   const included = pricesIncludeTax && <span className="block text-sm">{t("inPrice")}</span>
-  return (
-    <div className="flex min-h-29 flex-col gap-2.5">
-      {needsState ? (
-        <>
+  const height = pricesIncludeTax ? "min-h-29" : "min-h-23"
+  if (needsState)
+    return (
+      <div className={`flex flex-col gap-2.5 ${height}`}>
+        <dl>
           <SummaryLine
             label={
               <>
@@ -28,25 +29,25 @@ export function TaxLines({ amounts, estimate }: { amounts: QuoteTotals; estimate
           >
             {amount(taxMinor)}
           </SummaryLine>
-          <div className="text-sm text-muted">{estimate}</div>
-        </>
-      ) : (
-        <>
-          <SummaryLine label={t("taxable")}>{amount(taxableMinor)}</SummaryLine>
-          {heads.map(({ name, rate, minor }, at) => (
-            <SummaryLine
-              key={name}
-              label={
-                <>
-                  {rate === null ? name : `${name} ${percent(rate, 2)}`} {at === heads.length - 1 && included}
-                </>
-              }
-            >
-              {amount(minor)}
-            </SummaryLine>
-          ))}
-        </>
-      )}
-    </div>
+        </dl>
+        <p className="text-sm text-muted">{estimate}</p>
+      </div>
+    )
+  return (
+    <dl className={`flex flex-col gap-2.5 ${height}`}>
+      <SummaryLine label={t("taxable")}>{amount(taxableMinor)}</SummaryLine>
+      {heads.map(({ name, rate, minor }, at) => (
+        <SummaryLine
+          key={name}
+          label={
+            <>
+              {rate === null ? name : `${name} ${percent(rate, 2)}`} {at === heads.length - 1 && included}
+            </>
+          }
+        >
+          {amount(minor)}
+        </SummaryLine>
+      ))}
+    </dl>
   )
 }
