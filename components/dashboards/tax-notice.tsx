@@ -3,14 +3,14 @@ import { useTranslations } from "next-intl"
 import { useMay } from "@/components/shell/area/rights"
 import { Icon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
-import { tax } from "@/lib/features/tax/tax-contract"
+import { SAVES_TAX } from "@/lib/features/tax/save-right"
 import { paths } from "@/lib/shared/paths"
 
 /** Asks who may do it to set up tax; nothing for anybody else. */
 export function TaxNotice() {
   const t = useTranslations("dashboards.taxNotice")
   const may = useMay()
-  if (!may(tax.save)) return null
+  if (!may(SAVES_TAX)) return null
   return (
     <div role="note" className="flex items-start gap-3 rounded bg-primary-soft p-4 text-ui">
       <Icon name="info" className="mt-0.5 size-5 shrink-0 text-primary" />

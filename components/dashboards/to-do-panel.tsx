@@ -5,7 +5,7 @@ import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
 import type { SetupStep } from "@/lib/features/dashboards/setup-steps"
 import { Panel } from "@/components/ui/panel"
 import { useMay } from "@/components/shell/area/rights"
-import { tax } from "@/lib/features/tax/tax-contract"
+import { SAVES_TAX } from "@/lib/features/tax/save-right"
 import { paths } from "@/lib/shared/paths"
 import { type Task, TaskList } from "./task-list"
 
@@ -50,7 +50,7 @@ export function ToDoPanel({ dashboard }: { dashboard: AdminDashboard }) {
   const may = useMay()
   const { openEnquiries, reviewItems, draftItems, brokenItems, takesPayments, missing, needsTaxProfile } = dashboard
   // The notice above asks for the same.
-  const steps = missing.filter((step) => step !== "tax" || !needsTaxProfile || !may(tax.save))
+  const steps = missing.filter((step) => step !== "tax" || !needsTaxProfile || !may(SAVES_TAX))
   const counted = [
     { key: "enquiries", count: openEnquiries, href: paths.enquiries("admin", "open"), icon: "inbox" },
     { key: "review", count: reviewItems, href: paths.courses("admin", "review"), icon: "eye" },

@@ -8,7 +8,7 @@ const LIMITS_KB: Record<string, number> = {
   "/student/dashboard": 238,
   "/teacher/dashboard": 234,
   "/admin/dashboard": 234,
-  "/master/dashboard": 233.5,
+  "/master/dashboard": 234,
   "/login": 220,
   "/institute/[id]/checkout/[itemType]/[itemId]": 222.5,
   "/institute/[id]/checkout": 224.5,

@@ -6,11 +6,12 @@ import { ADMINS } from "@/lib/shared/roles"
 import { DOCUMENT_KINDS } from "./document-kind"
 import { ABROAD } from "./place-of-supply"
 import { REGISTRATIONS } from "./registration"
+import { SAVES_TAX } from "./save-right"
 import { SacCodeText } from "./sac-code-text"
 import { TaxProfileInput, TaxProfiles } from "./tax-profile-shapes"
 import { TREATMENTS } from "./treatment"
 
-const owner = { access: ["InstituteAdmin"], screen: "tax" } as const
+const owner = { access: SAVES_TAX.access, screen: SAVES_TAX.screen }
 const version = z.number().int().min(0)
 
 /** The tax of one amount at the institute today. */
