@@ -27,12 +27,16 @@ export function useInvoiceColumns(): Column<Invoice>[] {
     {
       key: "buyer",
       header: t("list.buyer"),
-      cell: ({ buyer }) => <span className="block break-words sm:min-w-36 lg:max-w-52">{buyer}</span>,
-    },
-    {
-      key: "gstin",
-      header: t("list.gstin"),
-      cell: ({ buyerGstin }) => buyerGstin && <span className="whitespace-nowrap tabular">{buyerGstin}</span>,
+      cell: ({ buyer, buyerGstin }) => (
+        <span className="flex min-w-0 flex-col max-sm:items-end lg:max-w-52">
+          <span className="max-w-full break-words">{buyer}</span>
+          {buyerGstin && (
+            <span className="text-sm font-normal whitespace-nowrap text-muted tabular">
+              {t("list.gstin")} {buyerGstin}
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       key: "kind",

@@ -62,6 +62,7 @@ test("documents are listed, what they take back below zero, each with its PDF", 
   expect(within(table).getByText("-₹1,180.00")).toBeVisible()
   expect(within(table).getAllByText("27 Nov 2026")).toHaveLength(3)
   expect(within(table).getByText("Being prepared")).toBeVisible()
+  expect(within(table).getAllByText("GSTIN 29AAGCB7383J1Z4")).toHaveLength(3)
   await userEvent.click(within(table).getByRole("button", { name: "Download INV/26-27/000004" }))
   expect(saved).toEqual(["INV-26-27-000004.pdf"])
 })
