@@ -28,6 +28,7 @@ import {
 } from "../setup/sales"
 import { institutes, send, createMember, unique } from "../setup/test-app"
 import { bellOf } from "./notifications-fixtures"
+import { MAHARASHTRA, removeTaxProfiles, saveProfile } from "./tax-fixtures"
 
 afterEach(async () => {
   await expectInvariants()
@@ -174,8 +175,12 @@ describe("an invalid proof", () => {
 
 describe("a sale that is settled", () => {
   test("sends a receipt with the facts of the sale", async () => {
-    const seller = { legalName: "Acme Learning LLP", gstin: "29ABCDE1234F1Z5", contactEmail: "help@acme.test" }
-    await withInstitute(institutes.acme, (db) => db.updateTable("institutes").set(seller).execute())
+    const contact = { contactEmail: "help@acme.test" }
+    await withInstitute(institutes.acme, (db) => db.updateTable("institutes").set(contact).execute())
+    await saveProfile(await createMember("InstituteAdmin"), {
+      registration: "composition",
+      legalName: "Acme Learning LLP",
+    })
     const sale = await createPendingOrder({ title: "Carpentry for one" })
     const { buyer } = sale
     const { data: order } = await submitPaymentProof(sale, (await pay(sale.order.order_id)).proof)
@@ -187,11 +192,12 @@ describe("a sale that is settled", () => {
       `Payment method: ${order.instrument}`,
       `Order: ${order.number}`,
       "Sold by: Acme Learning LLP",
-      "GSTIN: 29ABCDE1234F1Z5",
+      `GSTIN: ${MAHARASHTRA}`,
       "Support: help@acme.test",
     ])
       expect(mail?.text).toMatch(fact)
-    expect(mail?.html).toContain("29ABCDE1234F1Z5</td>")
+    expect(mail?.html).toContain(`${MAHARASHTRA}</td>`)
+    await removeTaxProfiles()
   })
 
   test("shows at the buyer's bell a purchase and a free enrolment, which staff did not send", async () => {

@@ -30,7 +30,7 @@ const order = {
   item: orderLine("Letters That Work").item,
   lines: [orderLine("Letters That Work")],
   buyer: { name: "Archana Rao", email: "archana@example.test" },
-  ...{ ...orderTotals(100), billing: null },
+  ...{ ...orderTotals(100), billing: null, tries: [] },
   ...{ status: "paid", createdAt: "2026-11-01T10:00:00Z", expiresAt: "2026-11-01T10:30:00Z", paidAt: null },
   ...{ instrument: null, failure: null, refund: null, isPaymentKnown: true },
 }
