@@ -39,10 +39,10 @@ export function PriceBreakdown({ amounts, compareAtMinor = null, estimate }: Pri
         <div
           aria-live="polite"
           aria-atomic
-          className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4"
+          className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4"
         >
           <dt className="font-semibold">{t("total")}</dt>
-          <dd className="text-2xl font-semibold">{totalMinor === 0 ? t("free") : amount(totalMinor)}</dd>
+          <dd className="ms-auto text-2xl font-semibold">{totalMinor === 0 ? t("free") : amount(totalMinor)}</dd>
         </div>
       </dl>
     </div>

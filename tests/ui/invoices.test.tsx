@@ -63,7 +63,7 @@ test("documents are listed, what they take back below zero, each with its PDF", 
   expect(within(table).getAllByText("27 Nov 2026")).toHaveLength(3)
   expect(within(table).getByText("Being prepared")).toBeVisible()
   expect(within(table).getAllByText("GSTIN 29AAGCB7383J1Z4")).toHaveLength(3)
-  await userEvent.click(within(table).getByRole("button", { name: "Download INV/26-27/000004" }))
+  await userEvent.click(within(table).getByRole("button", { name: "Download the PDF of INV/26-27/000004" }))
   expect(saved).toEqual(["INV-26-27-000004.pdf"])
 })
 
@@ -72,10 +72,10 @@ test("a PDF that failed is tried again, and one that cannot be made says so", as
     [`${LIST}/6/redraw`]: () => okResponse(null),
     [`${LIST}/5/download`]: () => errorResponse("invoice_unavailable"),
   })
-  await userEvent.click(await screen.findByRole("button", { name: "Try to make the PDF of INV/26-27/000006 again" }))
+  await userEvent.click(await screen.findByRole("button", { name: "Try again to make the PDF of INV/26-27/000006" }))
   expect(sent.filter(({ method }) => method === "POST").map(({ path }) => path)).toEqual([`${LIST}/6/redraw`])
   expect(await nextToast()).toMatchObject({ message: "The PDF of INV/26-27/000006 is being prepared" })
-  await userEvent.click(screen.getByRole("button", { name: "Download CN/26-27/000001" }))
+  await userEvent.click(screen.getByRole("button", { name: "Download the PDF of CN/26-27/000001" }))
   expect(await nextToast()).toMatchObject({ tone: "error", message: "Unable to generate invoice" })
   expect(saved).toEqual([])
 })
