@@ -9,7 +9,7 @@ import { queryFor } from "@/lib/client/api"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
 import { paths } from "@/lib/shared/paths"
-import { TaxNotice } from "./tax-notice"
+import { lazyPart } from "@/components/ui/lazy-part"
 import { LatestSales } from "./latest-sales"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { ToDoPanel } from "./to-do-panel"
@@ -17,6 +17,9 @@ import { Panel } from "../ui/panel"
 import { PageHeader } from "../ui/page-header"
 import { SalesChart } from "./sales-chart"
 import { DashboardSkeleton } from "./dashboard-skeleton"
+
+/** Few institutes sell without a tax profile. */
+const TaxNotice = lazyPart(() => import("./tax-notice").then((file) => file.TaxNotice))
 
 /** The dashboard of an administrator: stats, to-do list, sales. */
 export function AdminDashboardScreen() {

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib"
 const LIMITS_KB: Record<string, number> = {
   "/student/dashboard": 238,
   "/teacher/dashboard": 234,
-  "/admin/dashboard": 234,
+  "/admin/dashboard": 234.5,
   "/master/dashboard": 234,
   "/login": 220,
   "/institute/[id]/checkout/[itemType]/[itemId]": 222.5,
