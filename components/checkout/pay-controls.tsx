@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { LegalLink } from "@/components/forms/legal-link"
 import { Button } from "@/components/ui/button"
 import { saveReturnPath } from "@/lib/client/session/return-path"
 import { useSession } from "@/lib/client/session/session"
@@ -45,6 +46,14 @@ export function PayControls({ amounts, path, payment: { pay, isPaying, failure }
         )}
         {session && <p className="break-words max-lg:sr-only">{t("signedIn", { email: session.user.email })}</p>}
         {!isFree && <p className="max-lg:text-xs">{t("secure")}</p>}
+        {!isFree && (
+          <p className="text-xs">
+            {t.rich("terms", {
+              terms: (words) => <LegalLink href={paths.terms}>{words}</LegalLink>,
+              refunds: (words) => <LegalLink href={paths.refundPolicy}>{words}</LegalLink>,
+            })}
+          </p>
+        )}
       </div>
     </div>
   )

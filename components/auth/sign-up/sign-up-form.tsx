@@ -1,11 +1,12 @@
 import { useTranslations } from "next-intl"
-import { type ReactNode, useEffect } from "react"
+import { useEffect } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { Checkbox } from "@/components/ui/fields/checkbox"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { PasswordInput } from "@/components/ui/fields/password-input"
 import { FormError } from "@/components/forms/form-error"
+import { LegalLink } from "@/components/forms/legal-link"
 import { SubmitButton } from "@/components/forms/submit-button"
 import { paths } from "@/lib/shared/paths"
 import type { SignUpFields } from "./sign-up-errors"
@@ -71,14 +72,5 @@ export function SignUpForm({ form, error, onSubmit }: SignUpFormProps) {
         })}
       </p>
     </form>
-  )
-}
-
-/** Opens beside the form, which keeps what has been typed. */
-function LegalLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} target="_blank" rel="noopener" className="text-text underline underline-offset-4">
-      {children}
-    </a>
   )
 }
