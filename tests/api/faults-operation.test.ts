@@ -27,5 +27,5 @@ test.each(["a node has another secret", "the mail server is away for ten minutes
     await FAULT_KINDS[kind]?.run({ rig, random: createRandom(1), acknowledged, index: 0 })
     expect((await awaitRecovery(rig, acknowledged)).violations).toBeUndefined()
   },
-  180_000,
+  300_000,
 )

@@ -33,4 +33,4 @@ test("after the program was killed, or its gateway failed, every invariant holds
     expect({ kind, index, violations }).toEqual({ kind, index, violations: undefined })
   }
   expect(await rig.query("select id from payments where status in ('captured', 'refunded')")).not.toHaveLength(0)
-}, 240_000)
+}, 300_000)

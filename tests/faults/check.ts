@@ -7,6 +7,8 @@ import type { Rig } from "./rig"
 /** The time after a fault within which everything must be true again. */
 export const RECOVERY_MS = 10_000
 const POLL_MS = 100
+/** PDFs are drawn one after the other, a fifth of a second of a processor each, and the mails that carry them wait for them. */
+const DRAWN_MS = 120_000
 
 const GatewayLedger = z.object({ payments: z.array(z.looseObject({ id: z.string(), status: z.string() })) })
 
@@ -14,13 +16,14 @@ const GatewayLedger = z.object({ payments: z.array(z.looseObject({ id: z.string(
 export type Violations = Record<string, object[]>
 
 /**
- * Waits until every invariant holds and all work is done; returns the time it took, or what is still wrong after
- * `RECOVERY_MS`.
+ * Waits until the PDFs are drawn, and then until every invariant holds and all work is done; returns the time that this took, or what
+ * is still wrong after `RECOVERY_MS`.
  */
 export async function awaitRecovery(
   rig: Rig,
   acknowledged: Acknowledged,
 ): Promise<{ recoveryMs: number; violations: Violations | undefined }> {
+  await waitUntilDrawn(rig)
   const from = performance.now()
   for (;;) {
     const violations = await findViolations(rig, acknowledged).catch((error: Error) => ({ [error.message]: [] }))
@@ -30,6 +33,19 @@ export async function awaitRecovery(
     await setTimeout(POLL_MS)
   }
 }
+
+async function waitUntilDrawn(rig: Rig): Promise<void> {
+  const end = performance.now() + DRAWN_MS
+  while (rig.isRunning() && performance.now() < end && !(await areDrawn(rig).catch(() => false)))
+    await setTimeout(POLL_MS)
+}
+
+const areDrawn = async (rig: Rig) =>
+  (
+    await rig.query(
+      `select from pgboss.job where name = 'draw-invoices' and state in ('created', 'active', 'retry') limit 1`,
+    )
+  ).length === 0
 
 async function findViolations(rig: Rig, acknowledged: Acknowledged): Promise<Violations> {
   if (!rig.isRunning()) return { "the program has ended": [] }

@@ -8,12 +8,10 @@ const BUYERS = 12
 const SPREAD_MS = 300
 const POLL_MS = 5
 const ISSUED_MS = 10_000
-/** Each PDF takes a fifth of a second of a processor. */
-const DRAWN_MS = 120_000
 
 /**
  * Lets people who have ordered pay within a moment, so that their sales wait for the next number of one series, and lets `strike` do its
- * damage in the middle of them; resolves when the damage is repaired and the PDFs are drawn.
+ * damage in the middle of them; resolves when the damage is repaired.
  */
 export async function whileIssuing(
   situation: Situation,
@@ -37,20 +35,12 @@ export async function whileIssuing(
   })
   const struck = until(ISSUED_MS, async () => (await countDocuments(rig)) >= least).then(() => strike(situation))
   await Promise.all([...paid, struck])
-  await until(DRAWN_MS, () => areDrawn(rig))
 }
 
 async function countDocuments(rig: Rig): Promise<number> {
   const [row] = await rig.query<{ count: string }>("select count(*) from invoices")
   return Number(row?.count)
 }
-
-const areDrawn = async (rig: Rig) =>
-  (
-    await rig.query(
-      `select from pgboss.job where name = 'draw-invoices' and state in ('created', 'active', 'retry') limit 1`,
-    )
-  ).length === 0
 
 async function until(withinMs: number, isSo: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + withinMs
