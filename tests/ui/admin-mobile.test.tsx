@@ -63,12 +63,14 @@ test("a change sends a code to both numbers, takes both codes and shows a succes
   await clickButton("Change mobile number")
   await type("New mobile number", "12")
   await clickButton("Send codes")
-  expect(screen.getByLabelText("New mobile number")).toHaveAccessibleDescription(/Enter 10 digits/)
+  await waitFor(() => expect(screen.getByLabelText("New mobile number")).toHaveAccessibleDescription(/Enter 10 digits/))
   expect(screen.getByLabelText("New mobile number")).toHaveFocus()
   await userEvent.clear(screen.getByLabelText("New mobile number"))
   await type("New mobile number", "9800000001")
   await clickButton("Send codes")
-  expect(screen.getByLabelText("New mobile number")).toHaveAccessibleDescription("This is already your number.")
+  await waitFor(() =>
+    expect(screen.getByLabelText("New mobile number")).toHaveAccessibleDescription("This is already your number."),
+  )
   await userEvent.clear(screen.getByLabelText("New mobile number"))
   await type("New mobile number", "98000 00002")
   await clickButton("Send codes")
@@ -76,11 +78,15 @@ test("a change sends a code to both numbers, takes both codes and shows a succes
   expect(sentTo(paths.send)).toEqual([{ mobile: next }, { mobile: own.mobile_number }])
   for (const again of screen.getAllByRole("button", { name: /Resend code in/ })) expect(again).toBeDisabled()
   await clickButton("Change number")
-  expect(screen.getByLabelText(/Code sent to \+919800000002/)).toHaveAccessibleDescription("Enter the 6-digit code.")
+  await waitFor(() =>
+    expect(screen.getByLabelText(/Code sent to \+919800000002/)).toHaveAccessibleDescription("Enter the 6-digit code."),
+  )
   expect(screen.getByLabelText(/Code sent to \+919800000002/)).toHaveFocus()
   await type(/Code sent to \+919800000002/, "22222x2")
   await clickButton("Change number")
-  expect(screen.getByLabelText(/Code sent to \+919800000002/)).toHaveAccessibleDescription("Enter the 6-digit code.")
+  await waitFor(() =>
+    expect(screen.getByLabelText(/Code sent to \+919800000002/)).toHaveAccessibleDescription("Enter the 6-digit code."),
+  )
   await userEvent.clear(screen.getByLabelText(/Code sent to \+919800000002/))
   await type(/Code sent to \+919800000002/, "222 222")
   await clickButton("Change number")

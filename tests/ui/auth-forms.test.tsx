@@ -75,7 +75,7 @@ describe("sign-in by a code", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("This code is incorrect")
     expect(await codeField()).toHaveValue("")
     await user.click(screen.getByRole("button", { name: "Use a different email or number" }))
-    expect(screen.getByRole("textbox", { name: "Mobile number or email" })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole("textbox", { name: "Mobile number or email" })).toBeVisible())
   })
 
   test.each<[string, () => Response | Promise<Response>, string]>([

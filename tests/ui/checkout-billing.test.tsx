@@ -106,7 +106,7 @@ test("a GSTIN is checked while it is typed, fills its State, and decides where a
   expect(screen.getByText(texts.errors.gstin)).toBeVisible()
   await choose("27")
   await userEvent.click(screen.getByRole("button", { name: "Pay ₹499.00" }))
-  expect(screen.getByRole("textbox", { name: texts.gstin })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole("textbox", { name: texts.gstin })).toHaveFocus())
   expect(sent.some(({ path }) => path === ORDER)).toBe(false)
 
   await choose("")
@@ -114,7 +114,7 @@ test("a GSTIN is checked while it is typed, fills its State, and decides where a
   expect(await stateList()).toHaveValue("29")
   expect(screen.getByText("Valid, Karnataka")).toBeVisible()
   await choose("27")
-  expect(screen.getByText("Tax follows your GSTIN’s state, Karnataka.")).toBeVisible()
+  await waitFor(() => expect(screen.getByText("Tax follows your GSTIN’s state, Karnataka.")).toBeVisible())
   expect(await within(summary()).findByText(/IGST 18%/)).toBeVisible()
   await userEvent.click(screen.getByRole("button", { name: "Pay ₹499.00" }))
   await screen.findByText(new RegExp(errors.price_changed))
@@ -158,7 +158,7 @@ test("what a visitor typed is there after they have signed in, and for nobody el
   mockApi({ [QUOTE]: () => basketOf(unknown) })
   const first = renderScreen(<BasketCheckout instituteId={instituteId} />)
   await choose("29")
-  expect(screen.getByRole("button", { name: orderTexts.checkout.signIn })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole("button", { name: orderTexts.checkout.signIn })).toBeVisible())
   first.unmount()
   restoreApi()
   localStorage.clear()
@@ -201,7 +201,7 @@ test("a large invoice asks for the address, and what the server refuses is marke
   renderScreen(<BasketCheckout instituteId={instituteId} />)
   const line1 = await screen.findByRole("textbox", { name: texts.line1 })
   await userEvent.click(screen.getByRole("button", { name: /^Pay/ }))
-  expect(line1).toHaveFocus()
+  await waitFor(() => expect(line1).toHaveFocus())
   expect(screen.getByText(texts.errors.city)).toBeVisible()
   for (const [name, value] of [
     [texts.line1, "1 MG Road"],

@@ -163,7 +163,7 @@ test("a wrong link and a wrong number of days are marked, and what was typed is 
   await userEvent.clear(days)
   await userEvent.type(days, "soon")
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }))
-  expect(link).toHaveAccessibleDescription("Enter an address that starts with http:// or https://")
+  await waitFor(() => expect(link).toHaveAccessibleDescription("Enter an address that starts with http:// or https://"))
   expect(days).toHaveAccessibleDescription("Enter a number of days from 1 to 3,650")
   expect(sent.some(({ method }) => method === "POST")).toBe(false)
   await userEvent.clear(link)

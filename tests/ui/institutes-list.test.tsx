@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react"
+import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { InstitutesScreen } from "@/components/platform/institutes-screen"
 import { institute, pageOf } from "./list-fixtures"
@@ -42,7 +42,7 @@ test("the display order of an institute is saved on Enter, and reset on Escape o
   renderScreen(<InstitutesScreen />)
   const order = await screen.findByRole("textbox", { name: "Order of Rival Institute in the directory" })
   await userEvent.type(order, "x")
-  expect(order).toBeInvalid()
+  await waitFor(() => expect(order).toBeInvalid())
   await userEvent.tab()
   expect(order).toHaveValue("3")
   await userEvent.type(order, "0{Escape}")

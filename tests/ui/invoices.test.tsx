@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react"
+import { screen, within, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { InvoicesScreen } from "@/components/invoices/invoices-screen"
 import { pageOf } from "./list-fixtures"
@@ -149,7 +149,7 @@ test("a document is cancelled and issued again for the corrected buyer, or the f
   const submit = () => userEvent.click(within(dialog).getByRole("button", { name: "Cancel and reissue" }))
   await userEvent.click(await within(dialog).findByRole("textbox", { name: /^GSTIN/ }))
   await userEvent.paste("29aagcb7383j1z4")
-  expect(within(dialog).getByText("Registered in Karnataka")).toBeVisible()
+  await waitFor(() => expect(within(dialog).getByText("Registered in Karnataka")).toBeVisible())
   await submit()
   expect(await within(dialog).findByText("Enter a GSTIN of the chosen state")).toBeVisible()
   await submit()

@@ -1,5 +1,5 @@
 import { address, itemEditor, openEditor } from "./item-editor-fixture"
-import { fireEvent, screen } from "@testing-library/react"
+import { fireEvent, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { CurriculumBuilder } from "@/components/content/curriculum-builder"
 import { editableItem } from "./list-fixtures"
@@ -53,7 +53,7 @@ afterEach(() => {
 
 test("a section that could not be added is named as not saved until it is, and stays typed", async () => {
   await openContent()
-  expect(screen.getByText("Saved")).toBeVisible()
+  await waitFor(() => expect(screen.getByText("Saved")).toBeVisible())
   isAway = true
   fireEvent.change(screen.getByPlaceholderText("Title of a new section"), { target: { value: "Lenses" } })
   await userEvent.click(screen.getByRole("button", { name: "Add section" }))

@@ -33,7 +33,7 @@ test("every field has a control in some tab", async () => {
 
 test("what is published with nothing in it is said not to be for sale, until it has a lesson", async () => {
   await openEditor({ status: "published", lessons: 0 })
-  expect(screen.getByText("Not for sale: nothing in it")).toBeVisible()
+  await waitFor(() => expect(screen.getByText("Not for sale: nothing in it")).toBeVisible())
   cleanup()
   await openEditor({ status: "published", lessons: 1 })
   expect(screen.queryByText("Not for sale: nothing in it")).toBeNull()
@@ -41,7 +41,7 @@ test("what is published with nothing in it is said not to be for sale, until it 
 
 test("valid fields are saved while they are typed, and an invalid one is said not to be saved and led to", async () => {
   const sent = await openEditor({}, { saveItem: () => okResponse({ ...editableItem, version: 4, shortText: "Rays." }) })
-  expect(screen.getByText("Saved")).toBeVisible()
+  await waitFor(() => expect(screen.getByText("Saved")).toBeVisible())
   await retype(/^Title/, "")
   await retype(/^Tagline/, "Rays.")
   expect(await screen.findByText("Saving…")).toBeVisible()
@@ -82,12 +82,12 @@ test("prices save themselves as texts do, without a question, and wrong ones wai
   address.pathname = "/admin/courses/7/pricing"
   const sent = await openEditor({ kind: "course" }, { saveItem: () => okResponse({ ...editableItem, version: 4 }) })
   await retype(/^Price/, "-5")
-  expect(field(/^Price/)).toHaveAccessibleDescription(/^Enter 0, or an amount from 1 to/)
+  await waitFor(() => expect(field(/^Price/)).toHaveAccessibleDescription(/^Enter 0, or an amount from 1 to/))
   await retype(/^Price/, "299.999")
-  expect(field(/^Price/)).toHaveAccessibleDescription("Use at most two decimals")
+  await waitFor(() => expect(field(/^Price/)).toHaveAccessibleDescription("Use at most two decimals"))
   await retype(/^Price/, "499")
   await userEvent.type(field(/^Original price/), "300")
-  expect(field(/^Original price/)).toHaveAccessibleDescription("Enter an amount above the price")
+  await waitFor(() => expect(field(/^Original price/)).toHaveAccessibleDescription("Enter an amount above the price"))
   expect(await screen.findByText("Not saved: 1 field needs a change")).toBeVisible()
   expect(bodiesOf(sent, "saveItem")).not.toContainEqual(expect.objectContaining({ compareAtMinor: 30_000 }))
   await retype(/^Original price/, "600")
@@ -103,9 +103,11 @@ test("the dates of a webinar stand with what it is, and one that is over is refu
   )
   const starts = screen.getByLabelText(/^Starts/)
   await userEvent.type(screen.getByLabelText(/^Ends/), "2031-12-01T10:00")
-  expect(screen.getByLabelText(/^Ends/)).toHaveAccessibleDescription("Enter a time after the start")
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Ends/)).toHaveAccessibleDescription("Enter a time after the start"),
+  )
   await userEvent.type(starts, "2025-01-01T10:00")
-  expect(starts).toHaveAccessibleDescription("This time is over. Enter one in the future")
+  await waitFor(() => expect(starts).toHaveAccessibleDescription("This time is over. Enter one in the future"))
   await waitFor(() => expect(bodiesOf(sent, "saveItem").at(-1)).toMatchObject({ startsAt: "2025-01-01T04:30:00.000Z" }))
 })
 
@@ -161,7 +163,7 @@ test("an admin publishes or sends back what is in review, with a reason", async 
   await userEvent.click(await screen.findByRole("menuitem", { name: "Send back" }))
   const dialog = within(await screen.findByRole("dialog", { name: "Send back “Optics”?" }))
   await userEvent.click(dialog.getByRole("button", { name: "Send back" }))
-  expect(dialog.getByRole("textbox")).toHaveAccessibleDescription("Enter what should change")
+  await waitFor(() => expect(dialog.getByRole("textbox")).toHaveAccessibleDescription("Enter what should change"))
   await userEvent.type(dialog.getByRole("textbox"), "Add a quiz.")
   await userEvent.click(dialog.getByRole("button", { name: "Send back" }))
   await waitFor(() =>
@@ -174,7 +176,7 @@ test("an admin publishes or sends back what is in review, with a reason", async 
 test("a teacher sends a draft for review, and changes neither teachers nor the price of what is public", async () => {
   address.pathname = "/teacher/courses/7/pricing"
   await openEditor()
-  expect(screen.getByText("Only admins can change the pricing of a published item.")).toBeVisible()
+  await waitFor(() => expect(screen.getByText("Only admins can change the pricing of a published item.")).toBeVisible())
   expect(field(/^Price/)).toBeDisabled()
 })
 

@@ -145,7 +145,9 @@ test("a new item needs a kind and a title only, and opens in the editor", async 
   const dialog = within(await screen.findByRole("dialog", { name: "New item" }))
   expect(dialog.getByRole("radio", { name: /^Book/ })).toBeChecked()
   await userEvent.click(dialog.getByRole("button", { name: "Create draft" }))
-  expect(dialog.getByRole("textbox", { name: "Title" })).toHaveAccessibleDescription("Enter 3 to 120 characters")
+  await waitFor(() =>
+    expect(dialog.getByRole("textbox", { name: "Title" })).toHaveAccessibleDescription("Enter 3 to 120 characters"),
+  )
   await userEvent.type(dialog.getByRole("textbox", { name: "Title" }), "Rivers")
   await userEvent.click(dialog.getByRole("radio", { name: /^Webinar/ }))
   await userEvent.click(dialog.getByRole("button", { name: "Create draft" }))

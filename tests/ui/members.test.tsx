@@ -153,7 +153,7 @@ test("adding a member: errors are shown at their fields, the first gets the focu
   await userEvent.type(first, "<b>")
   await userEvent.type(email, "nobody")
   await userEvent.click(form.getByRole("button", { name: "Send invitation" }))
-  expect(first).toHaveFocus()
+  await waitFor(() => expect(first).toHaveFocus())
   expect(first).toHaveAccessibleDescription(/Use up to 80 letters/)
   expect(email).toHaveAccessibleDescription(/Enter a valid email/)
   expect(sent.some(({ method }) => method === "POST")).toBe(false)

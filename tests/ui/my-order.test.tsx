@@ -237,7 +237,7 @@ test("an order says to whom it is billed, each head of tax, what can be opened n
   const declined = screen.getByText(/^Your bank declined the card/)
   expect(declined).not.toBeVisible()
   await userEvent.click(screen.getByText("2 earlier tries"))
-  expect(declined).toBeVisible()
+  await waitFor(() => expect(declined).toBeVisible())
 })
 
 test("an open order is paid from its page as it was made out", async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react"
+import { screen, within, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { InstitutesScreen } from "@/components/platform/institutes-screen"
 import { showToast } from "@/lib/client/toasts"
@@ -98,7 +98,7 @@ test("a number is released with a reason and the version that was shown", async 
   expect(field).toHaveFocus()
   await userEvent.type(field, "too short")
   await clickButton("Release number")
-  expect(field).toBeInvalid()
+  await waitFor(() => expect(field).toBeInvalid())
   expect(field).toHaveFocus()
   expect(form).toHaveTextContent("Enter a reason of 10 to 500 characters.")
   expect(posts(sent)).toEqual([])

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react"
+import { screen, within, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { AreaShell } from "@/components/shell/area/area-shell"
 import { renderWithMessages } from "./render-with-messages"
@@ -73,13 +73,13 @@ test("the bottom bar shows four pages and the rest behind More", async () => {
 test("the bell without notifications says so", async () => {
   show()
   await userEvent.click(screen.getByRole("button", { name: "Notifications" }))
-  expect(screen.getByText("No notifications yet")).toBeVisible()
+  await waitFor(() => expect(screen.getByText("No notifications yet")).toBeVisible())
 })
 
 test("the profile menu shows the person, changes the theme and signs out", async () => {
   const { onSignOut } = show()
   await userEvent.click(screen.getByRole("button", { name: "Ananya Rao’s account" }))
-  expect(screen.getByText("Institute admin")).toBeVisible()
+  await waitFor(() => expect(screen.getByText("Institute admin")).toBeVisible())
   await userEvent.click(screen.getByRole("menuitemradio", { name: "Dark" }))
   expect(document.documentElement.dataset.theme).toBe("dark")
   expect(localStorage.getItem("theme")).toBe("dark")

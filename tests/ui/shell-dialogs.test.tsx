@@ -103,7 +103,7 @@ test("the focus returns to where it was", async () => {
   render(<button>Save</button>)
   screen.getByRole("button", { name: "Save" }).focus()
   await ask({ type: "success", message: "Saved." })
-  expect(screen.getByRole("button", { name: "Ok" })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole("button", { name: "Ok" })).toHaveFocus())
   await userEvent.keyboard("{Enter}")
   await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toHaveFocus())
 })

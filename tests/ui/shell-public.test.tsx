@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react"
+import { act, render, screen, within, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import PageFailure from "@/app/error"
 import { LandingSkeleton } from "@/components/shell/public/landing-skeleton"
@@ -92,7 +92,7 @@ test("Escape closes the menu and returns the focus to its button, and does nothi
   const pricing = within(screen.getByRole("contentinfo")).getByRole("link", { name: "Pricing" })
   pricing.focus()
   await userEvent.keyboard("{Escape}")
-  expect(pricing).toHaveFocus()
+  await waitFor(() => expect(pricing).toHaveFocus())
 })
 
 describe("the page that is shown instead of another", () => {

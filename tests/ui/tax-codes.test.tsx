@@ -55,7 +55,9 @@ test("a rate is added in percent, and a day that is taken is said at its field",
   await screen.findByRole("textbox", { name: /^Code/ })
   const add = () => userEvent.click(screen.getByRole("button", { name: "Add rate" }))
   await add()
-  expect(screen.getByRole("textbox", { name: /^Code/ })).toHaveAccessibleDescription("Enter 4, 6 or 8 digits")
+  await waitFor(() =>
+    expect(screen.getByRole("textbox", { name: /^Code/ })).toHaveAccessibleDescription("Enter 4, 6 or 8 digits"),
+  )
   await change(/^Code/, "999293")
   await change(/^Title/, "Coaching")
   await change(/^Rate in %/, "12.5")
@@ -108,7 +110,7 @@ describe("the calculator", () => {
     await screen.findByRole("option", { name: /Coaching/ })
     const calculate = () => userEvent.click(screen.getByRole("button", { name: "Calculate" }))
     await calculate()
-    expect(screen.getByText("Enter an amount above 0 with at most two decimals")).toBeVisible()
+    await waitFor(() => expect(screen.getByText("Enter an amount above 0 with at most two decimals")).toBeVisible())
     await change(/^Amount in INR/, "499")
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Tax code" }), "999293")
     await userEvent.selectOptions(screen.getByRole("combobox", { name: /state/ }), "Karnataka")

@@ -63,7 +63,9 @@ test.each(["A B", "ABCD", "😀", ""])("%j is refused at its field", async (pref
   const sent = await open()
   change(/^Credit notes/, prefix)
   await save()
-  expect(field(/^Credit notes/)).toHaveAccessibleDescription("Enter 1 to 3 letters or digits, first a letter")
+  await waitFor(() =>
+    expect(field(/^Credit notes/)).toHaveAccessibleDescription("Enter 1 to 3 letters or digits, first a letter"),
+  )
   expect(sent.some(({ method }) => method === "PUT")).toBe(false)
 })
 
@@ -71,7 +73,9 @@ test("a prefix of another series is refused here, and by the server where it is 
   await open(() => errorResponse("prefix_taken", { CN: ["Is that of another series"] }))
   change(/^Credit notes/, "inv")
   await save()
-  expect(field(/^Credit notes/)).toHaveAccessibleDescription("Another kind of document begins with this")
+  await waitFor(() =>
+    expect(field(/^Credit notes/)).toHaveAccessibleDescription("Another kind of document begins with this"),
+  )
   change(/^Invoices/, "AB")
   await save()
   await waitFor(() =>

@@ -73,7 +73,9 @@ test("what holds today is said in one sentence, with what it means for a price",
   expect(await screen.findByText("An item at ₹1,000.00 costs ₹1,000.00, of which ₹152.54 is tax at 18%.")).toBeVisible()
   expect(await screen.findByText(/Coaching · 18%/)).toBeVisible()
   await choose(/^Prices/, "Tax is added to prices")
-  expect(screen.getByText("An item at ₹1,000.00 costs ₹1,180.00, with ₹180.00 tax at 18%.")).toBeVisible()
+  await waitFor(() =>
+    expect(screen.getByText("An item at ₹1,000.00 costs ₹1,180.00, with ₹180.00 tax at 18%.")).toBeVisible(),
+  )
 })
 
 test("who sells without a profile in force is asked for it", async () => {
@@ -99,7 +101,7 @@ test("a GSTIN is checked while it is typed, and chooses its state", async () => 
   expect(field(/^GSTIN/)).toHaveAccessibleDescription("Valid, Karnataka")
   expect(screen.getByRole("combobox", { name: /^State/ })).toHaveDisplayValue("Karnataka")
   await choose(/^State/, "Goa")
-  expect(field(/^GSTIN/)).toHaveAccessibleDescription("Enter a GSTIN of the state that you chose")
+  await waitFor(() => expect(field(/^GSTIN/)).toHaveAccessibleDescription("Enter a GSTIN of the state that you chose"))
   await choose(/^State/, "Karnataka")
   await save()
   await waitFor(() => expect(sent.some(({ method }) => method === "PUT")).toBe(true))
@@ -116,7 +118,7 @@ test("who is not registered is asked for no GSTIN and no prices", async () => {
   expect(screen.queryByRole("textbox", { name: /^GSTIN/ })).toBeNull()
   expect(screen.queryByRole("combobox", { name: /^Prices/ })).toBeNull()
   await save()
-  expect(field(/^Address/)).toHaveAccessibleDescription("Enter 5 to 400 characters")
+  await waitFor(() => expect(field(/^Address/)).toHaveAccessibleDescription("Enter 5 to 400 characters"))
   expect(sent.some(({ method }) => method === "PUT")).toBe(false)
 })
 
