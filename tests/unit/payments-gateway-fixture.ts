@@ -34,7 +34,8 @@ export async function startTestGateway({ timeoutMs = 2000, retryAfterMs = 20 } =
   })
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve))
   const address = listener.address()
-  const webhookUrl = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}/webhook`
+  const shopUrl = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`
+  const webhookUrl = `${shopUrl}/webhook`
   const dataDir = await mkdtemp(join(tmpdir(), "gateway-"))
 
   const start = (port = 0) =>
@@ -63,6 +64,7 @@ export async function startTestGateway({ timeoutMs = 2000, retryAfterMs = 20 } =
   let receipts = 0
   return {
     url,
+    shopUrl,
     dataDir,
     gateway,
     sdk,

@@ -85,6 +85,19 @@ export const LedgerRefund = z.object({
 })
 export type LedgerRefund = z.infer<typeof LedgerRefund>
 
+/** A dispute that a buyer's bank opened about a payment of the ledger. */
+export const LedgerDispute = z.object({
+  id: z.string(),
+  paymentId: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(["open", "under_review", "won", "lost", "closed"]),
+  reasonCode: z.string(),
+  respondBy: z.int(),
+  createdAt: z.int(),
+})
+export type LedgerDispute = z.infer<typeof LedgerDispute>
+
 /** A customer of the ledger. */
 export const LedgerCustomer = z.object({
   id: z.string(),
@@ -129,6 +142,7 @@ export const LedgerChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("order"), value: LedgerOrder }),
   z.object({ kind: z.literal("payment"), value: LedgerPayment }),
   z.object({ kind: z.literal("refund"), value: LedgerRefund }),
+  z.object({ kind: z.literal("dispute"), value: LedgerDispute }),
   z.object({ kind: z.literal("customer"), value: LedgerCustomer }),
   z.object({ kind: z.literal("plan"), value: LedgerPlan }),
   z.object({ kind: z.literal("webhook"), value: LedgerWebhook }),

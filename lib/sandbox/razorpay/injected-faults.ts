@@ -27,6 +27,11 @@ export const InjectedFaults = z.strictObject({
   wrongAmount: z.int().min(-1_000_000).max(1_000_000).default(0),
   /** Payments that would succeed time out first and are authorised this many milliseconds later. */
   lateAuth: DelayMs,
+  /**
+   * What becomes of new refunds: `pending` stay so until `/sandbox/refunds/:id` says more, `failed` are accepted and fail
+   * at once thereafter, and `balance` are refused because the account holds too little.
+   */
+  refunds: z.enum(["processed", "pending", "failed", "balance"]).default("processed"),
 })
 export type InjectedFaults = z.infer<typeof InjectedFaults>
 

@@ -1,6 +1,7 @@
 import type {
   LedgerChange,
   LedgerCustomer,
+  LedgerDispute,
   LedgerOrder,
   LedgerPayment,
   LedgerPlan,
@@ -14,6 +15,7 @@ export type LedgerState = {
   payments: Map<string, LedgerPayment>
   refunds: Map<string, LedgerRefund>
   webhooks: Map<string, LedgerWebhook>
+  disputes: Map<string, LedgerDispute>
   customers: Map<string, LedgerCustomer>
   plans: Map<string, LedgerPlan>
   orderIdsByReceipt: Map<string, string>
@@ -27,6 +29,7 @@ export const emptyState = (): LedgerState => ({
   payments: new Map(),
   refunds: new Map(),
   webhooks: new Map(),
+  disputes: new Map(),
   customers: new Map(),
   plans: new Map(),
   orderIdsByReceipt: new Map(),
@@ -36,8 +39,8 @@ export const emptyState = (): LedgerState => ({
 })
 
 /**
- * Applies one change; beyond `maxOrders` the oldest order is evicted with its payments and refunds, or the oldest customer or
- * plan.
+ * Applies one change; beyond `maxOrders` the oldest order is evicted with its payments and refunds, or the oldest dispute,
+ * customer or plan.
  */
 export function applyChange(state: LedgerState, change: LedgerChange, maxOrders: number) {
   if (change.kind === "order") {
@@ -51,7 +54,8 @@ export function applyChange(state: LedgerState, change: LedgerChange, maxOrders:
     state.refunds.set(change.value.id, change.value)
     if (change.value.key) state.refundIdsByKey.set(change.value.key, change.value.id)
     addTo(state.refundIdsByPayment, change.value.paymentId, change.value.id)
-  } else if (change.kind === "customer") putBounded(state.customers, change.value, maxOrders)
+  } else if (change.kind === "dispute") putBounded(state.disputes, change.value, maxOrders)
+  else if (change.kind === "customer") putBounded(state.customers, change.value, maxOrders)
   else if (change.kind === "plan") putBounded(state.plans, change.value, maxOrders)
   else if (change.kind === "webhook") state.webhooks.set(change.value.id, change.value)
   else state.webhooks.delete(change.value.id)
@@ -63,6 +67,7 @@ export const changesOf = ({ orders, payments, refunds, webhooks, ...state }: Led
   ...[...payments.values()].map((value) => ({ kind: "payment" as const, value })),
   ...[...refunds.values()].map((value) => ({ kind: "refund" as const, value })),
   ...[...webhooks.values()].map((value) => ({ kind: "webhook" as const, value })),
+  ...[...state.disputes.values()].map((value) => ({ kind: "dispute" as const, value })),
   ...[...state.customers.values()].map((value) => ({ kind: "customer" as const, value })),
   ...[...state.plans.values()].map((value) => ({ kind: "plan" as const, value })),
 ]

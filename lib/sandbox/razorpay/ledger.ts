@@ -3,6 +3,7 @@ import { applyChange, changesOf, emptyState } from "./ledger-state"
 import {
   LedgerChange,
   type LedgerCustomer,
+  type LedgerDispute,
   type LedgerOrder,
   type LedgerPayment,
   type LedgerPlan,
@@ -18,12 +19,14 @@ export type Ledger = {
   findPayment: (id: string) => LedgerPayment | undefined
   findRefund: (id: string) => LedgerRefund | undefined
   findRefundByKey: (key: string) => LedgerRefund | undefined
+  findDispute: (id: string) => LedgerDispute | undefined
   findCustomer: (id: string) => LedgerCustomer | undefined
   findPlan: (id: string) => LedgerPlan | undefined
   /** Newest first. */
   listOrders: () => LedgerOrder[]
   listPayments: (orderId?: string) => LedgerPayment[]
   listRefunds: (paymentId?: string) => LedgerRefund[]
+  listDisputes: () => LedgerDispute[]
   listCustomers: () => LedgerCustomer[]
   listPlans: () => LedgerPlan[]
   /** Oldest first. */
@@ -49,13 +52,14 @@ export async function openLedger(folder: string, limits: Limits = {}): Promise<L
     compactAboveBytes,
   })
 
-  const { orders, payments, refunds, webhooks, customers, plans } = state
+  const { orders, payments, refunds, webhooks, disputes, customers, plans } = state
   return {
     findOrder: (id) => orders.get(id),
     findOrderByReceipt: (receipt) => orders.get(state.orderIdsByReceipt.get(receipt) ?? ""),
     findPayment: (id) => payments.get(id),
     findRefund: (id) => refunds.get(id),
     findRefundByKey: (key) => refunds.get(state.refundIdsByKey.get(key) ?? ""),
+    findDispute: (id) => disputes.get(id),
     findCustomer: (id) => customers.get(id),
     findPlan: (id) => plans.get(id),
     listOrders: () => newestFirst(orders),
@@ -63,6 +67,7 @@ export async function openLedger(folder: string, limits: Limits = {}): Promise<L
       newestFirst(payments, orderId === undefined ? undefined : (state.paymentIdsByOrder.get(orderId) ?? [])),
     listRefunds: (paymentId) =>
       newestFirst(refunds, paymentId === undefined ? undefined : (state.refundIdsByPayment.get(paymentId) ?? [])),
+    listDisputes: () => newestFirst(disputes),
     listCustomers: () => newestFirst(customers),
     listPlans: () => newestFirst(plans),
     listWebhooks: () => [...webhooks.values()],

@@ -2,6 +2,7 @@ import type { LedgerPayment, LedgerRefund } from "./entities"
 import { type RequestFields, readAmount, readNotes, readText, rejectUnknownFields } from "./fields"
 import { type Gateway, commitChanges } from "./gateway"
 import { generateBankReference, generateId } from "./ids"
+import { findPayment } from "./payments"
 import { RequestError, ERROR_MESSAGES } from "./request-error"
 
 /** Refunds a captured payment fully or partly. The same idempotency key with the same request returns the same refund. */
@@ -23,6 +24,9 @@ export function refundPayment(
   const amount = fields.amount === undefined ? refundable : readAmount(fields.amount, payment.currency)
   if (amount > refundable) throw new RequestError(ERROR_MESSAGES.refundTooLarge, { field: "amount" })
 
+  const outcome = gateway.faults.refunds
+  if (outcome === "balance") throw new RequestError(ERROR_MESSAGES.balance, { step: "payment_refund" })
+
   const refund: LedgerRefund = {
     id: generateId("rfnd"),
     paymentId: payment.id,
@@ -30,7 +34,7 @@ export function refundPayment(
     currency: payment.currency,
     receipt: readText(fields.receipt, "receipt", 40),
     notes: readNotes(fields.notes),
-    status: "processed",
+    status: outcome === "processed" ? "processed" : "pending",
     speedRequested: fields.speed === "optimum" ? "optimum" : "normal",
     bankReference: generateBankReference(),
     key: key ?? null,
@@ -49,8 +53,32 @@ export function refundPayment(
     ],
     [
       { ...eventBase, name: "refund.created", refund: { ...refund, status: "pending" } },
-      { ...eventBase, name: "refund.processed", refund },
+      ...(refund.status === "processed" ? [{ ...eventBase, name: "refund.processed" as const, refund }] : []),
     ],
+  )
+  if (outcome === "failed") completeRefund(gateway, refund.id, "failed")
+  return refund
+}
+
+/** Ends a pending refund; of one that failed, the money is the shop's again. */
+export function completeRefund(gateway: Gateway, id: string, status: "processed" | "failed"): LedgerRefund {
+  const known = findRefund(gateway, id)
+  if (known.status !== "pending") throw new RequestError("Only a pending refund can be completed.")
+  const refund: LedgerRefund = { ...known, status }
+  const payment = findPayment(gateway, refund.paymentId)
+  const returned: LedgerPayment = {
+    ...payment,
+    amountRefunded: payment.amountRefunded - refund.amount,
+    status: "captured",
+  }
+  const changed = status === "failed" ? returned : payment
+  commitChanges(
+    gateway,
+    [
+      { kind: "payment", value: changed },
+      { kind: "refund", value: refund },
+    ],
+    [{ name: `refund.${status}`, orderId: payment.orderId, payment: changed, refund }],
   )
   return refund
 }

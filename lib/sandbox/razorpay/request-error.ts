@@ -41,6 +41,8 @@ export const ERROR_MESSAGES = {
   refundStatus: "The payment status should be captured for action to be taken",
   refundedFully: "The payment has been fully refunded already",
   refundTooLarge: "The refund amount provided is greater than amount captured",
+  balance:
+    "Your account does not have enough balance to carry out the refund operation. You can add funds to your account from your Razorpay dashboard or capture new payments.",
   keyReused: "Different request with the same idempotency key has already been processed.",
   keyInFlight: "A request with the same idempotency key is being processed.",
   keyForm:

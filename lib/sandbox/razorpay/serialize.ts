@@ -1,4 +1,4 @@
-import type { LedgerCustomer, LedgerOrder, LedgerPayment, LedgerPlan, LedgerRefund } from "./entities"
+import type { LedgerCustomer, LedgerDispute, LedgerOrder, LedgerPayment, LedgerPlan, LedgerRefund } from "./entities"
 
 /** An order in the provider's JSON format. */
 export function serializeOrder(order: LedgerOrder) {
@@ -76,6 +76,23 @@ export function serializeRefund(refund: LedgerRefund) {
     speed_requested: refund.speedRequested,
     speed_processed: "normal",
     created_at: toUnixSeconds(refund.createdAt),
+  }
+}
+
+/** A dispute in the provider's JSON format; the provider keeps the amount of one that is lost. */
+export function serializeDispute(dispute: LedgerDispute) {
+  return {
+    id: dispute.id,
+    entity: "dispute",
+    payment_id: dispute.paymentId,
+    amount: dispute.amount,
+    currency: dispute.currency,
+    amount_deducted: dispute.status === "lost" ? dispute.amount : 0,
+    reason_code: dispute.reasonCode,
+    respond_by: toUnixSeconds(dispute.respondBy),
+    status: dispute.status,
+    phase: "chargeback",
+    created_at: toUnixSeconds(dispute.createdAt),
   }
 }
 

@@ -1,15 +1,6 @@
 import type { Server } from "node:http"
-import { sign } from "@/lib/server/gateways/payments/signatures"
-import { startWebhookDispatcher } from "./webhook-dispatcher"
-import type { Gateway } from "./gateway"
+import { openAccounts } from "./accounts"
 import { createGatewayServer } from "./http/server"
-import { InjectedFaults } from "./injected-faults"
-import { openLedger } from "./ledger"
-import { authoriseLate, refundStaleAuthorisations } from "./payments"
-import { apiRoutes } from "./routes/api"
-import { checkoutRoutes } from "./routes/checkout"
-import { publicRoutes } from "./routes/public"
-import { sandboxRoutes } from "./routes/sandbox"
 
 /** Options of a local gateway. Port 0 takes a free one; `hasSandboxApi` serves `/sandbox`, for tests only. */
 export type LocalGatewayOptions = {
@@ -28,62 +19,36 @@ export type LocalGatewayOptions = {
   log?: (message: string) => void
 }
 
-const HOUR_MS = 3_600_000
-
 /** Starts a local stand-in for the Razorpay API and checkout, with its data in `dataDir`. */
 export async function startLocalGateway(
   options: LocalGatewayOptions,
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  const { port, host = "127.0.0.1", keyId, keySecret, webhookSecret, webhookUrl } = options
+  const { port, host = "127.0.0.1", keyId, keySecret, webhookSecret, webhookUrl, dataDir } = options
   const {
     hasSandboxApi = false,
     retryAfterMs = 1000,
     webhookTimeoutMs: timeoutMs = 5000,
     log = () => undefined,
   } = options
-  const ledger = await openLedger(options.dataDir)
-  const gateway: Gateway = {
-    keyId,
-    keySecret,
-    accountId: `acc_${sign(keyId, "account").slice(0, 14)}`,
-    ledger,
-    faults: InjectedFaults.parse({}),
-    dispatchWebhooks: () => dispatcher.dispatch(),
-    deliveries: [],
-    log,
-  }
-  const dispatcher = startWebhookDispatcher(gateway, { webhookUrl, webhookSecret, retryAfterMs, timeoutMs })
-  const server = createGatewayServer(gateway, [
-    ...apiRoutes(gateway),
-    ...checkoutRoutes(gateway),
-    ...publicRoutes(),
-    ...(hasSandboxApi ? sandboxRoutes(gateway) : []),
-  ])
+  const accounts = await openAccounts(
+    { keyId, keySecret, webhookSecret, webhookUrl },
+    { dataDir, hasSandboxApi, retryAfterMs, timeoutMs, log },
+  )
+  const server = createGatewayServer(accounts)
   const listeningPort = await listen(server, port, host).catch(async (error: unknown) => {
-    await ledger.close()
+    await accounts.close()
     throw error
   })
-  const timer = setInterval(() => refundStaleAuthorisations(gateway), HOUR_MS).unref()
-  resume(gateway)
+  accounts.resume()
 
   return {
     url: `http://${host}:${listeningPort}`,
     close: async () => {
-      clearInterval(timer)
       server.close()
       server.closeAllConnections()
-      await dispatcher.stop()
-      await ledger.close()
+      await accounts.close()
     },
   }
-}
-
-function resume(gateway: Gateway) {
-  refundStaleAuthorisations(gateway)
-  for (const { id, lateAuthAt } of gateway.ledger.listPayments()) {
-    if (lateAuthAt !== null) setTimeout(() => authoriseLate(gateway, id), Math.max(0, lateAuthAt - Date.now())).unref()
-  }
-  gateway.dispatchWebhooks()
 }
 
 async function listen(server: Server, port: number, host: string): Promise<number> {

@@ -55,6 +55,7 @@ export function startWebhookDispatcher(gateway: Gateway, options: Options): Webh
 
   async function deliver(webhook: LedgerWebhook) {
     if (gateway.faults.dropWebhooks) return finish(webhook, "dropped")
+    if (options.webhookUrl === "") return finish(webhook, "the account has no webhook")
     const copies = 1 + gateway.faults.duplicateWebhooks
     let accepted = false
     for (let copy = 0; copy < copies; copy += 1) {

@@ -13,10 +13,13 @@ export type GatewayRoute = {
   handle: (call: RouteCall) => HttpResponse | Promise<HttpResponse>
 }
 
-/** Returns a function that finds the route for a method and a path; it throws 404, or 405 if only the method is wrong. */
-export function router(routes: GatewayRoute[]) {
+/** Finds the route for a method and a path; throws 404, or 405 if only the method is wrong. */
+export type FindRoute = (method: string, path: string) => { route: GatewayRoute; ids: [string, string] }
+
+/** Returns a function that finds the route among these. */
+export function router(routes: GatewayRoute[]): FindRoute {
   const table = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
-  return (method: string, path: string): { route: GatewayRoute; ids: [string, string] } => {
+  return (method, path) => {
     const matches = table.filter(({ pattern }) => pattern.test(path))
     const match = matches.find(({ route }) => route.method === method)
     if (matches.length === 0) throw new RequestError(ERROR_MESSAGES.noUrl, { status: 404 })

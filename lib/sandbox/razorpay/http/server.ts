@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { Accounts } from "../accounts"
 import type { Gateway } from "../gateway"
 import { type InjectedFaults, consumeFault } from "../injected-faults"
 import { errorPage } from "../pages/error-page"
@@ -6,14 +7,13 @@ import { RequestError, ERROR_MESSAGES } from "../request-error"
 import { isSameSecret } from "@/lib/server/gateways/payments/signatures"
 import { type HttpResponse, json, send } from "./response"
 import { readFields } from "./body"
-import { type GatewayRoute, router } from "./router"
+import type { GatewayRoute } from "./router"
 
-/** Creates the HTTP server: it matches the route, checks the key, injects faults and responds once all changes are on disk. */
-export function createGatewayServer(gateway: Gateway, routes: GatewayRoute[]): Server {
-  const find = router(routes)
-
+/** Creates the HTTP server: it finds the account by its key, matches the route, checks the key, injects faults and responds once all changes are on disk. */
+export function createGatewayServer(accounts: Accounts): Server {
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const match = matchRoute(request)
+    const { gateway } = match
     const isApi = match.route?.kind === "api" && hasValidKey(gateway, request.headers.authorization)
     const faults = isApi ? consumeFaults(gateway.faults) : undefined
     const answer = faults?.status5xx ? badGateway() : await respond(request, match)
@@ -23,15 +23,18 @@ export function createGatewayServer(gateway: Gateway, routes: GatewayRoute[]): S
   }
 
   function matchRoute(request: IncomingMessage): RouteMatch {
+    const account = accounts.of(keyIdOf(request))
+    const { gateway } = account
     try {
       const url = new URL(request.url ?? "/", "http://gateway")
-      return { url, ...find(request.method ?? "GET", url.pathname) }
+      return { gateway, url, ...account.find(request.method ?? "GET", url.pathname) }
     } catch (error) {
-      return { error }
+      return { gateway, error }
     }
   }
 
   async function respond(request: IncomingMessage, match: RouteMatch): Promise<HttpResponse> {
+    const { gateway } = match
     try {
       if (!match.route) throw match.error
       const { route, url, ids } = match
@@ -61,11 +64,23 @@ export function createGatewayServer(gateway: Gateway, routes: GatewayRoute[]): S
   )
 }
 
-type RouteMatch = { route: GatewayRoute; url: URL; ids: [string, string] } | { route?: undefined; error: unknown }
+type RouteMatch = { gateway: Gateway } & (
+  | { route: GatewayRoute; url: URL; ids: [string, string] }
+  | { route?: undefined; error: unknown }
+)
 
-function hasValidKey({ keyId, keySecret }: Gateway, header = ""): boolean {
-  const credentials = header.startsWith("Basic ") ? Buffer.from(header.slice(6), "base64").toString("utf8") : ""
-  return isSameSecret(credentials, `${keyId}:${keySecret}`)
+function hasValidKey({ keyId, keySecret }: Gateway, header: string | undefined): boolean {
+  return isSameSecret(credentialsOf(header), `${keyId}:${keySecret}`)
+}
+
+/** The key that a call is made with, or that a page of the checkout names. */
+function keyIdOf({ headers, url = "/" }: IncomingMessage): string | null {
+  const [keyId] = credentialsOf(headers.authorization).split(":")
+  return keyId || new URLSearchParams(url.slice(url.indexOf("?") + 1)).get("key_id")
+}
+
+function credentialsOf(header = ""): string {
+  return header.startsWith("Basic ") ? Buffer.from(header.slice(6), "base64").toString("utf8") : ""
 }
 
 type RequestFaults = { status5xx: boolean; hang: boolean; drop: boolean; junk: boolean; delayMs: number }

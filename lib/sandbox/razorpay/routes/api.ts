@@ -1,4 +1,5 @@
 import { createCustomer, findCustomer, updateCustomer } from "../customers"
+import { findDispute } from "../disputes"
 import { paginate } from "../fields"
 import type { Gateway } from "../gateway"
 import { json } from "../http/response"
@@ -11,6 +12,7 @@ import { RequestError, ERROR_MESSAGES } from "../request-error"
 import {
   collection,
   serializeCustomer,
+  serializeDispute,
   serializeOrder,
   serializePayment,
   serializePlan,
@@ -47,6 +49,10 @@ export function apiRoutes(gateway: Gateway): GatewayRoute[] {
     api("GET", "/v1/refunds", ({ url }) =>
       collection(paginate(ledger.listRefunds(), url.searchParams).map(serializeRefund)),
     ),
+    api("GET", "/v1/disputes", ({ url }) =>
+      collection(paginate(ledger.listDisputes(), url.searchParams).map(serializeDispute)),
+    ),
+    api("GET", "/v1/disputes/:id", ({ ids }) => serializeDispute(findDispute(gateway, ids[0]))),
     api("GET", "/v1/refunds/:id", ({ ids }) => serializeRefund(findRefund(gateway, ids[0]))),
   ]
 }

@@ -8,7 +8,7 @@ import { type Instrument, startPayment, submitOtp } from "../payments"
 import { RequestError } from "../request-error"
 import { signedCheckoutResult } from "../signatures"
 import { findTestCard, findTestUpi } from "../test-data"
-import { serializeOrder, serializePayment, serializeRefund } from "../serialize"
+import { serializeDispute, serializeOrder, serializePayment, serializeRefund } from "../serialize"
 
 const PayInput = z.strictObject({
   order_id: z.string(),
@@ -54,6 +54,7 @@ export function sandboxRoutes(gateway: Gateway): GatewayRoute[] {
           orders: ledger.listOrders().slice(0, MAX_LISTED).map(serializeOrder),
           payments: ledger.listPayments().slice(0, MAX_LISTED).map(serializePayment),
           refunds: ledger.listRefunds().slice(0, MAX_LISTED).map(serializeRefund),
+          disputes: ledger.listDisputes().slice(0, MAX_LISTED).map(serializeDispute),
           webhooks: {
             pending: ledger.listWebhooks().map(({ id, event }) => ({ id, event })),
             deliveries: gateway.deliveries,
@@ -63,7 +64,8 @@ export function sandboxRoutes(gateway: Gateway): GatewayRoute[] {
   ]
 }
 
-function parseInput<Shape extends z.ZodType>(shape: Shape, fields: unknown): z.output<Shape> {
+/** Reads the fields of a call; throws a RequestError that names what is wrong. */
+export function parseInput<Shape extends z.ZodType>(shape: Shape, fields: unknown): z.output<Shape> {
   const result = shape.safeParse(fields)
   if (!result.success) throw new RequestError(z.prettifyError(result.error))
   return result.data

@@ -6,6 +6,8 @@ export type GatewayOrder = z.infer<typeof GatewayOrder>
 export type GatewayPayment = z.infer<typeof GatewayPayment>
 /** A refund at the gateway. */
 export type GatewayRefund = z.infer<typeof GatewayRefund>
+/** A dispute that the buyer's bank opened about a payment. */
+export type GatewayDispute = z.infer<typeof GatewayDispute>
 /** A webhook event of the gateway. Its objects are a snapshot and may be stale: fetch them before you act on them. */
 export type GatewayEvent = z.infer<typeof GatewayEvent>
 
@@ -120,6 +122,30 @@ export const GatewayRefund = z
     createdAt: refund.created_at,
   }))
 
+/** Parses a dispute of the gateway's API. */
+export const GatewayDispute = z
+  .object({
+    id: z.string(),
+    entity: z.literal("dispute"),
+    payment_id: z.string(),
+    amount: Minor,
+    currency: z.string(),
+    reason_code: z.string().nullish(),
+    respond_by: Time.nullish(),
+    status: z.enum(["open", "under_review", "won", "lost", "closed"]),
+    created_at: Time,
+  })
+  .transform((dispute) => ({
+    id: dispute.id,
+    paymentId: dispute.payment_id,
+    amountMinor: dispute.amount,
+    currency: dispute.currency,
+    reason: dispute.reason_code ?? null,
+    respondBy: dispute.respond_by ?? null,
+    status: dispute.status,
+    createdAt: dispute.created_at,
+  }))
+
 /** Parses a webhook event. Objects of other kinds are left out, and so are invalid ones. */
 export const GatewayEvent = z
   .object({
@@ -129,6 +155,7 @@ export const GatewayEvent = z
       order: z.object({ entity: GatewayOrder }).optional().catch(undefined),
       payment: z.object({ entity: GatewayPayment }).optional().catch(undefined),
       refund: z.object({ entity: GatewayRefund }).optional().catch(undefined),
+      dispute: z.object({ entity: GatewayDispute }).optional().catch(undefined),
     }),
     created_at: Time,
   })
@@ -137,6 +164,7 @@ export const GatewayEvent = z
     order: payload.order?.entity ?? null,
     payment: payload.payment?.entity ?? null,
     refund: payload.refund?.entity ?? null,
+    dispute: payload.dispute?.entity ?? null,
     createdAt: created_at,
   }))
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
+import { z } from "zod"
 import { callGateway } from "./call-gateway"
 import { GatewayRefused, GatewayUnavailable } from "./gateway-errors"
-import { GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund, listOf } from "./gateway-schemas"
+import { GatewayDispute, GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund, listOf } from "./gateway-schemas"
 import { IDEMPOTENCY_KEY, sdkFor } from "./sdk"
 import { isSameSecret, sign } from "./signatures"
 
@@ -46,6 +47,14 @@ export type PaymentsGateway = {
   /** Refunds a payment, once for each idempotency `key`. */
   refund: (input: RefundInput) => Promise<GatewayRefund>
   fetchRefund: (id: string) => Promise<GatewayRefund>
+  /** The refunds of a payment, whoever made them. */
+  listPaymentRefunds: (paymentId: string) => Promise<GatewayRefund[]>
+  fetchDispute: (id: string) => Promise<GatewayDispute>
+  /** All payments, and all refunds, that were made from one instant to another, the second left out. */
+  listPayments: (from: Date, to: Date) => Promise<GatewayPayment[]>
+  listRefunds: (from: Date, to: Date) => Promise<GatewayRefund[]>
+  /** Makes the smallest call that needs the key; throws `GatewayUnavailable` of reason `credentials` where it is refused. */
+  tryKey: () => Promise<void>
   /** The URL of the gateway's hosted checkout page. */
   checkoutUrl: (input: CheckoutInput) => string
   /** The hosted checkout as a form to POST, which the real provider requires. */
@@ -93,6 +102,14 @@ export function paymentsGateway(config: PaymentsConfig): PaymentsGateway {
       return callGateway(GatewayRefund, () => sdk.payments.refund(requireId(paymentId), request))
     },
     fetchRefund: async (id) => callGateway(GatewayRefund, () => sdk.refunds.fetch(requireId(id))),
+    listPaymentRefunds: async (paymentId) =>
+      callGateway(listOf(GatewayRefund), () => sdk.payments.fetchMultipleRefund(requireId(paymentId), { count: 100 })),
+    fetchDispute: async (id) => callGateway(GatewayDispute, () => sdk.disputes.fetch(requireId(id))),
+    listPayments: (from, to) =>
+      readPages(from, to, (page) => callGateway(listOf(GatewayPayment), () => sdk.payments.all(page))),
+    listRefunds: (from, to) =>
+      readPages(from, to, (page) => callGateway(listOf(GatewayRefund), () => sdk.refunds.all(page))),
+    tryKey: async () => void (await callGateway(listOf(z.unknown()), () => sdk.payments.all({ count: 1 }))),
     checkoutUrl: (input) => `${checkoutBase}/v1/checkout/hosted?${new URLSearchParams(checkoutFields(keyId, input))}`,
     checkoutForm: (input) => ({ action: `${checkoutBase}/v1/checkout/embedded`, fields: checkoutFields(keyId, input) }),
     verifyCheckoutSignature: ({ orderId, paymentId, signature }) =>
@@ -101,6 +118,21 @@ export function paymentsGateway(config: PaymentsConfig): PaymentsGateway {
       const matches = webhookSecrets.map((secret) => isSameSecret(signature ?? "", sign(secret, rawBody)))
       return matches.includes(true) ? readEvent(rawBody) : null
     },
+  }
+}
+
+const PAGE = 100
+
+type Page = { from: number; to: number; count: number; skip: number }
+
+/** Reads a list of a time page by page; the gateway counts in whole seconds, and both ends are within it. */
+async function readPages<Item>(from: Date, to: Date, read: (page: Page) => Promise<Item[]>): Promise<Item[]> {
+  const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+  const all: Item[] = []
+  for (;;) {
+    const items = await read({ from: seconds(from), to: seconds(to) - 1, count: PAGE, skip: all.length })
+    all.push(...items)
+    if (items.length < PAGE) return all
   }
 }
 
