@@ -13,6 +13,7 @@ import { billingAddresses } from "@/lib/features/billing-addresses/contract"
 import { specimen } from "@/lib/features/invoices/specimen-contract"
 import { documentPrefixes } from "@/lib/features/invoices/prefixes-contract"
 import { moneyHealth } from "@/lib/features/money-health/contract"
+import { gatewayAccounts } from "@/lib/features/gateway-accounts/contract"
 import { sacCodes } from "@/lib/features/tax/sac-codes-contract"
 import { tax } from "@/lib/features/tax/tax-contract"
 import { platform } from "@/lib/features/platform/contract"
@@ -66,6 +67,7 @@ export const contracts: Record<string, Contract> = {
   moneyHealth,
   sacCodes,
   tax,
+  gatewayAccounts,
   billingAddresses,
   platform,
   institutes,

@@ -13,6 +13,7 @@ import { billingAddressHandlers } from "@/lib/features/billing-addresses/handler
 import { specimenHandlers } from "@/lib/features/invoices/specimen-handlers.server"
 import { documentPrefixHandlers } from "@/lib/features/invoices/prefixes-handlers.server"
 import { moneyHealthHandlers } from "@/lib/features/money-health/handlers.server"
+import { gatewayAccountHandlers } from "@/lib/features/gateway-accounts/handlers.server"
 import { sacCodeHandlers } from "@/lib/features/tax/sac-codes-handlers.server"
 import { taxHandlers } from "@/lib/features/tax/tax-handlers.server"
 import { platformHandlers } from "@/lib/features/platform/handlers.server"
@@ -65,6 +66,7 @@ export const implementations: Implementation[] = [
   ...moneyHealthHandlers,
   ...sacCodeHandlers,
   ...taxHandlers,
+  ...gatewayAccountHandlers,
   ...billingAddressHandlers,
   ...platformHandlers,
   ...instituteHandlers,

@@ -2,6 +2,7 @@ import { contentJobs } from "@/lib/features/content/jobs.server"
 import { documentJobs, documentTasks } from "@/lib/features/documents/jobs.server"
 import { pdfJobs, pdfTasks } from "@/lib/features/documents/pdf-jobs.server"
 import { invoiceJobs } from "@/lib/features/invoices/jobs.server"
+import { resealSecrets } from "@/lib/features/gateway-accounts/reseal.server"
 import { moneyHealthJobs } from "@/lib/features/money-health/jobs.server"
 import { domainJobs } from "@/lib/features/domains/jobs.server"
 import { expireEntitlements } from "@/lib/features/access/jobs.server"
@@ -32,6 +33,7 @@ export const jobs: Job[] = [
   ...orderJobs,
   ...invoiceJobs,
   ...moneyHealthJobs,
+  resealSecrets,
   ...notificationJobs,
   expireEntitlements,
   expirePlans,

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isLocalOnly } from "./is-local-only"
+import { parseSecretKeys } from "./secret-keys"
 
 const SERVICES = ["web", "live", "jobs"] as const
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const
@@ -43,6 +44,13 @@ const serviceAccount = z
     }
   })
   .pipe(z.object({ client_email: z.string(), private_key: z.string() }, "must be the JSON of a service account"))
+
+const secretKeys = z.string().transform((text, context) => {
+  const keys = parseSecretKeys(text)
+  if (keys) return keys
+  context.addIssue("must be keys like k2:KEY k1:KEY, each of 32 characters or more")
+  return z.NEVER
+})
 
 /** The schema of the environment variables with their defaults. `.env.example` documents each for operators. */
 export const settings = z.object({
@@ -88,6 +96,7 @@ export const settings = z.object({
   LECTERN_DATA: z.string().default(".data"),
   LECTERN_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
   NEW_LECTERN_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
+  SECRET_KEYS: secretKeys.optional(),
   DATABASE_URL: z
     .string("is missing: name a PostgreSQL of version 15 or later, or start with `npm start`, which brings one")
     .pipe(database),

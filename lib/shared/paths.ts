@@ -91,7 +91,7 @@ export const paths = {
   addRole: "/admin/roles?new=1",
   addInstitute: "/master/institutes?new=1",
   adminOrder: (transactionId: string) => `/admin/orders?order=${transactionId}`,
-  instituteSettings: (section: "profile" | "branding" | "tax" | "landing" | "domain" | "verification") =>
+  instituteSettings: (section: "profile" | "branding" | "tax" | "payouts" | "landing" | "domain" | "verification") =>
     `/admin/institute/${section}`,
   /** The page that the link in the verification mail of an institute's email leads to. */
   verifyInstituteEmail: (email: string, token: string) =>

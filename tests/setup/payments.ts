@@ -64,8 +64,12 @@ const Paid = z.object({
 const CARD = "4100280000001007"
 
 /** Pays an order at the gateway as a browser does on its page; the default card succeeds. */
-export async function pay(orderId: string | null, method: { card?: string; vpa?: string } = { card: CARD }) {
-  const { payment, ...proof } = Paid.parse(await callSandbox("/sandbox/pay", { order_id: orderId, ...method }))
+export async function pay(
+  orderId: string | null,
+  method: { card?: string; vpa?: string } = { card: CARD },
+  keys = PLATFORM_KEYS,
+) {
+  const { payment, ...proof } = Paid.parse(await callSandbox("/sandbox/pay", { order_id: orderId, ...method }, keys))
   return {
     payment,
     proof: {
@@ -93,8 +97,11 @@ const Ledger = z.object({
 /** The orders, payments and refunds as recorded by the gateway itself. */
 export const gatewayLedger = async () => Ledger.parse(await callSandbox("/sandbox/ledger"))
 
-async function callSandbox(path: string, body?: unknown): Promise<unknown> {
-  const key = Buffer.from(`${env.PAYMENTS_KEY_ID}:${env.PAYMENTS_KEY_SECRET}`).toString("base64")
+const PLATFORM_KEYS = { keyId: env.PAYMENTS_KEY_ID, keySecret: env.PAYMENTS_KEY_SECRET }
+
+/** Calls a route of the local gateway for tests, at the platform's account or another. */
+export async function callSandbox(path: string, body?: unknown, keys = PLATFORM_KEYS): Promise<unknown> {
+  const key = Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString("base64")
   const response = await fetch(`http://127.0.0.1:${env.GATEWAY_PORT}${path}`, {
     method: body ? "POST" : "GET",
     headers: { authorization: `Basic ${key}`, "content-type": "application/json" },

@@ -67,6 +67,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
         { href: paths.instituteSettings("profile"), label: "profile", icon: "info", screen: "institute" },
         { href: paths.instituteSettings("branding"), label: "branding", icon: "sparkles", screen: "institute" },
         { href: paths.instituteSettings("tax"), label: "tax", icon: "file-text", screen: "tax" },
+        { href: paths.instituteSettings("payouts"), label: "payouts", icon: "shopping-bag", screen: "payouts" },
         { href: paths.faqs("admin"), label: "faqs", icon: "circle-question-mark", screen: "courses" },
         { href: paths.instituteSettings("landing"), label: "landing", icon: "layers", screen: "institute" },
         { href: paths.instituteSettings("domain"), label: "domain", icon: "globe", screen: "institute" },

@@ -13,4 +13,5 @@ export {
 export { listHolds } from "./holds.server"
 export { requireAccess, requireMaterialAccess } from "./require-access.server"
 export { requireFile } from "./require-file.server"
+export { endTestAccess, limitTestAccess } from "./test-access.server"
 export { isListed, isManagedBy, isOpenToVisitors } from "./visible-items.server"

@@ -3,6 +3,7 @@ import { download, endpoint } from "@/lib/contract/endpoint"
 import { Picture } from "@/lib/contract/picture"
 import { dayRange, Id, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { listItemKinds, listWireKinds } from "@/lib/shared/item-kinds"
+import { PAYMENT_MODES } from "@/lib/features/gateway-accounts/account-states"
 import { OrderBilling, OrderBillingInput } from "@/lib/features/billing-addresses/order-billing"
 import { ORDER_SORTS } from "./order-sorts"
 import { LINE_STATES, ORDER_STATES, REFUND_STATES } from "./states"
@@ -128,6 +129,8 @@ export const PlacedOrder = z.object({
   amount: Minor,
   currency: z.string(),
   key: z.string(),
+  /** `test`: no real money moves. */
+  mode: z.enum(PAYMENT_MODES),
   expiresAt: Instant,
   status: z.enum(ORDER_STATES),
   lines: z.array(OrderLine),
@@ -164,6 +167,7 @@ export const orders = {
       "address_required",
       "gstin_invalid",
       "order_closed",
+      "test_mode_closed",
       "gateway_unavailable",
       "payments_not_set_up",
     ],
@@ -216,6 +220,17 @@ export const orders = {
     signed: true,
     reply: Nothing,
     failures: ["invalid_signature"],
+    records: ["order.paid", "refund.sent"],
+  }),
+  accountWebhook: endpoint("POST /payments/v2/api/webhook/:token", {
+    summary:
+      "Receive an event of an institute's own account; the token names the account, and one of its secrets has signed it (added)",
+    access: "public",
+    scope: "own",
+    signed: true,
+    params: z.object({ token: z.string().max(64) }),
+    reply: Nothing,
+    failures: ["not_found", "invalid_signature"],
     records: ["order.paid", "refund.sent"],
   }),
   show: endpoint("GET /payments/v2/api/course/orders/:transactionId", {

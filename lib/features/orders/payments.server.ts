@@ -5,7 +5,7 @@ import { paymentsGateway } from "@/lib/server/gateways/payments/payments.server"
 export const PROVIDER = "razorpay"
 
 /**
- * The payment gateway of this installation; configuration alone decides between the provider and its local stand-in.
+ * The platform's account at the payment gateway; configuration alone decides between the provider and its local stand-in.
  * PAYMENTS_WEBHOOK_SECRET may hold two secrets, separated by a space, while the secret is being rotated.
  */
 export const payments = paymentsGateway({

@@ -384,6 +384,30 @@ export interface FolderImports {
   total: Generated<number>;
 }
 
+export interface GatewayAccounts {
+  accountRef: string | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  keyId: string;
+  keySecretSealed: string | null;
+  lastEventAt: Timestamp | null;
+  mode: string;
+  previousUntil: Timestamp | null;
+  previousWebhookSecretSealed: string | null;
+  provider: Generated<string>;
+  savedAt: Generated<Timestamp>;
+  source: Generated<string>;
+  status: Generated<string>;
+  testerIds: Generated<ArrayType<number>>;
+  triedAt: Timestamp | null;
+  unknownEvents: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  webhookSecretSealed: string | null;
+  webhookToken: string;
+}
+
 export interface InstituteDomains {
   checkedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -919,9 +943,11 @@ export interface Orders {
   currency: string;
   discountMinor: Generated<number>;
   expiresAt: Generated<Timestamp>;
+  gatewayAccountId: number | null;
   id: Generated<number>;
   instituteId: Generated<number>;
   itemId: number | null;
+  mode: Generated<string>;
   nextCheckAt: Timestamp | null;
   number: Generated<string>;
   paidAt: Timestamp | null;
@@ -1362,6 +1388,7 @@ export interface WatchHistogram {
 export interface WebhookEvents {
   event: string;
   eventId: string;
+  gatewayAccountId: number | null;
   id: Generated<number>;
   instituteId: Generated<number>;
   nextTryAt: Generated<Timestamp>;
@@ -1405,6 +1432,7 @@ export interface DB {
   files: Files;
   folder_import_entries: FolderImportEntries;
   folder_imports: FolderImports;
+  gateway_accounts: GatewayAccounts;
   institute_domains: InstituteDomains;
   institute_subscriptions: InstituteSubscriptions;
   institutes: Institutes;

@@ -24,3 +24,4 @@ export { default as quota } from "./en/events/quota.json" with { type: "json" }
 export { default as tax } from "./en/events/tax.json" with { type: "json" }
 export { default as billing } from "./en/events/billing.json" with { type: "json" }
 export { default as money } from "./en/events/money.json" with { type: "json" }
+export { default as gateway } from "./en/events/gateway.json" with { type: "json" }

@@ -16,14 +16,14 @@ export async function handleCheckoutCallback(transactionId: string, rawBody: str
   const order = await readPlatform((db) =>
     db
       .selectFrom("orders")
-      .select(["id", "instituteId", "providerOrderId"])
+      .select(["id", "instituteId", "providerOrderId", "gatewayAccountId"])
       .where("transactionId", "=", transactionId)
       .executeTakeFirst(),
   )
   if (!order) throw new Failure("not_found")
 
   const { paymentId, signature, failedPaymentId } = parseCallback(rawBody)
-  if (signature && isSignatureValid(order, { paymentId, signature })) await settleOrRetryLater(order, paymentId)
+  if (signature && (await isSignatureValid(order, { paymentId, signature }))) await settleOrRetryLater(order, paymentId)
   else if (signature) log.warn({ orderId: order.id }, "the checkout callback has an invalid signature")
   else if (failedPaymentId) await settleOrRetryLater(order, failedPaymentId)
   const location = paths.checkoutResult(order.instituteId, transactionId)

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import type { PayingAccount } from "@/lib/features/gateway-accounts/gateway-accounts.server"
 import type { InstituteSupplier } from "@/lib/features/tax/supplier"
 import type { OrderAmounts, PricedLine } from "../amounts"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
@@ -20,6 +21,8 @@ const orderColumns = [
   "status",
   "providerOrderId",
   "expiresAt",
+  "gatewayAccountId",
+  "mode",
 ] as const
 
 /** The open order of a buyer for the same items, with the prices of its lines; locked until the transaction ends. */
@@ -46,7 +49,7 @@ export async function findOpenOrder(db: Db, buyerId: number, basketKey: string) 
 
 type Line = PricedLine<{ item: LockedItem; listMinor: number; supply: LineSupply }>
 
-interface NewOrder {
+interface NewOrder extends PayingAccount {
   buyerId: number
   basketKey: string
   currency: string

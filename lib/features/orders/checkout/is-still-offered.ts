@@ -2,6 +2,7 @@ import type { OrderBilling } from "@/lib/features/billing-addresses/order-billin
 import type { LineSupply } from "../line-tax"
 
 interface OpenOrder {
+  gatewayAccountId: number | null
   billing: OrderBilling | null
   roundOffMinor: number
   lines: readonly {
@@ -14,6 +15,7 @@ interface OpenOrder {
   }[]
 }
 interface Offer {
+  gatewayAccountId: number | null
   billing: OrderBilling | null
   amounts: {
     roundOffMinor: number
@@ -21,8 +23,9 @@ interface Offer {
   }
 }
 
-/** Whether an open order is what would be ordered now: the same prices and tax of each line, made out to the same buyer. */
-export const isStillOffered = (open: OpenOrder, { amounts, billing }: Offer): boolean =>
+/** Whether an open order is what would be ordered now: the same prices and tax of each line, made out to the same buyer, paid at the same account. */
+export const isStillOffered = (open: OpenOrder, { amounts, billing, gatewayAccountId }: Offer): boolean =>
+  open.gatewayAccountId === gatewayAccountId &&
   JSON.stringify(open.billing) === JSON.stringify(billing) &&
   open.roundOffMinor === amounts.roundOffMinor &&
   open.lines.every((line) =>

@@ -1,6 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { canOpen } from "@/lib/features/access/access.server"
 import { canDeliver } from "@/lib/features/catalogue/item-kinds"
+import { findPayingAccount, type PayingAccount } from "@/lib/features/gateway-accounts/gateway-accounts.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { requirePlan } from "@/lib/server/auth/authorise"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -51,15 +52,28 @@ export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedT
   requireBilling(priced, billing)
   const { amounts, supplier } = priced
   if (expectedTotalMinor !== undefined && expectedTotalMinor !== amounts.totalMinor) throw new Failure("price_changed")
+  const account = amounts.totalMinor === 0 ? UNPAID : await findPayingAccount(db, actor)
   const basketKey = locked.map(({ id }) => `i${id}`).join()
   const open = await findOpenOrder(db, actor.userId, basketKey)
-  if (open?.isInTime && open.currency === currency && isStillOffered(open, { amounts, billing })) return open
+  if (open?.isInTime && open.currency === currency && isStillOffered(open, { amounts, billing, ...account }))
+    return open
   if (open) await closeOrder(db, open.id, open.isInTime ? "cancelled" : "expired")
   await refuseWhere(items, "sold_out", async (item) => !(await hasSeat(db, item, actor.userId)))
 
-  const order = await insertOrder(db, { buyerId: actor.userId, basketKey, currency, amounts, billing, supplier })
+  const order = await insertOrder(db, {
+    buyerId: actor.userId,
+    basketKey,
+    currency,
+    amounts,
+    billing,
+    supplier,
+    ...account,
+  })
   return amounts.totalMinor === 0 ? { ...order, ...(await sellFree(db, order.id)) } : order
 }
+
+/** What is free is paid at no account. */
+const UNPAID: PayingAccount = { gatewayAccountId: null, mode: "live" }
 
 export type OpenOrder = Awaited<ReturnType<typeof openOrder>>
 

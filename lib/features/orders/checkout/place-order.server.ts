@@ -2,13 +2,15 @@ import { fillPath } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import { env } from "@/lib/server/env.server"
+import type { PaymentsGateway } from "@/lib/server/gateways/payments/payments.server"
 import { log } from "@/lib/server/log"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { paymentModeOf } from "@/lib/features/gateway-accounts/account-states"
 import { paths } from "@/lib/shared/paths"
 import { sql } from "kysely"
 import { orders, type PlacedOrder } from "../contract"
-import { payments } from "../payments.server"
+import { gatewayOf } from "../gateway-of.server"
 import { linesJson, toLine } from "../line-queries.server"
 import { shortTitles } from "../short-titles"
 import { openOrder, type OpenOrder, type OrderInput } from "./open-order.server"
@@ -20,22 +22,26 @@ import { openOrder, type OpenOrder, type OrderInput } from "./open-order.server"
 export async function placeOrder(actor: Actor, input: OrderInput, origin: string): Promise<PlacedOrder> {
   const { order, lines, details } = await withInstitute(actor.instituteId, async (db) => {
     const order = await openOrder(db, actor, input)
-    if (order.status !== "paid" && !env.CAN_SELL) throw new Failure("payments_not_set_up")
+    const isPlatformPaid = order.status !== "paid" && order.gatewayAccountId === null
+    if (isPlatformPaid && !env.CAN_SELL) throw new Failure("payments_not_set_up")
     return { order, ...(await checkoutDetails(db, order)) }
   })
-  const providerOrderId = order.status === "paid" ? null : (order.providerOrderId ?? (await createProviderOrder(order)))
+  const gateway = await openGateway(order)
+  const providerOrderId =
+    order.status === "paid" ? null : (order.providerOrderId ?? (await createProviderOrder(gateway, order)))
   const resultUrl = `${origin}${paths.checkoutResult(order.instituteId, order.transactionId)}`
   return {
     order_id: providerOrderId,
     transaction_id: order.transactionId,
     amount: order.totalMinor,
     currency: order.currency,
-    key: payments.keyId,
+    key: gateway.keyId,
+    mode: paymentModeOf(order.mode),
     expiresAt: order.expiresAt,
     status: providerOrderId ? "payment_pending" : "paid",
     lines,
     checkout: providerOrderId
-      ? payments.checkoutForm({
+      ? gateway.checkoutForm({
           orderId: providerOrderId,
           callbackUrl: `${origin}/api${fillPath(orders.checkoutCallback.path, { transactionId: order.transactionId })}`,
           cancelUrl: `${resultUrl}?cancelled=${providerOrderId}`,
@@ -45,14 +51,19 @@ export async function placeOrder(actor: Actor, input: OrderInput, origin: string
   }
 }
 
-async function createProviderOrder({
-  id,
-  instituteId,
-  transactionId,
-  totalMinor,
-  currency,
-}: OpenOrder): Promise<string> {
-  const created = await payments
+/** The gateway of the account of an order. Throws `gateway_unavailable` where its keys cannot be opened. */
+async function openGateway({ transactionId, gatewayAccountId }: OpenOrder): Promise<PaymentsGateway> {
+  return gatewayOf(gatewayAccountId).catch((error: unknown) => {
+    log.error({ transactionId, error: String(error) }, "the account of an order cannot be opened")
+    throw new Failure("gateway_unavailable")
+  })
+}
+
+async function createProviderOrder(
+  gateway: PaymentsGateway,
+  { id, instituteId, transactionId, totalMinor, currency }: OpenOrder,
+): Promise<string> {
+  const created = await gateway
     .createOrder({
       amountMinor: totalMinor,
       currency,

@@ -5,22 +5,32 @@ import { groupCommit } from "@/lib/server/db/group-commit"
 import { enqueueMany } from "@/lib/server/jobs/job"
 import { log } from "@/lib/server/log"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { noteEvents, verifyAccountEvent } from "@/lib/features/gateway-accounts/gateway-accounts.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import type { AccountId } from "../gateway-of.server"
 import { payments, PROVIDER } from "../payments.server"
 import { processWebhookEvent } from "./webhook-events.server"
 
-/** An event to store; the hash of the signed body identifies it, because the id in the header is not signed. */
-type ReceivedEvent = { eventId: string; event: GatewayEvent }
+/** An event to store, of the account whose secret signed it; the hash of the signed body identifies it, because the id in the header is not signed. */
+type ReceivedEvent = { account: AccountId; eventId: string; event: GatewayEvent }
 
 /**
- * Stores an event of the provider once and enqueues its processing, in one transaction, before it is acknowledged; nothing
+ * Stores an event of the platform's account once and enqueues its processing, in one transaction, before it is acknowledged; nothing
  * else happens before the response. Throws `invalid_signature`, and `busy` while too many events wait to be stored.
  */
 export async function receiveEvent(rawBody: string, signature: string | null): Promise<void> {
   const event = payments.verifyWebhook(rawBody, signature)
   if (!event) throw new Failure("invalid_signature")
-  await store({ event, eventId: createHash("sha256").update(rawBody).digest("hex") })
+  await store({ account: null, event, eventId: hashOf(rawBody) })
 }
+
+/** Does the same for an institute's own account, which the last part of the address names; throws `not_found` for none. */
+export async function receiveAccountEvent(token: string, rawBody: string, signature: string | null): Promise<void> {
+  const { accountId: account, event } = await verifyAccountEvent(token, rawBody, signature)
+  await store({ account, event, eventId: hashOf(rawBody) })
+}
+
+const hashOf = (rawBody: string) => createHash("sha256").update(rawBody).digest("hex")
 
 /** Events that arrive while a transaction is under way share the next one: many at once cost a few commits. */
 const store = groupCommit<ReceivedEvent>((received) => withPlatform((db) => insertEvents(db, received)), {
@@ -30,13 +40,23 @@ const store = groupCommit<ReceivedEvent>((received) => withPlatform((db) => inse
 
 async function insertEvents(db: Db, received: ReceivedEvent[]): Promise<void> {
   const owners = await findInstitutes(db, received)
-  const rows = received.flatMap(({ event, eventId }) => {
-    const instituteId = refsOf(event).flatMap((ref) => owners.get(ref) ?? [])[0]
+  const ownerOf = ({ account, event }: ReceivedEvent) =>
+    refsOf(event).flatMap((ref) => owners.get(keyOf(account, ref)) ?? [])[0]
+  const rows = received.flatMap((one) => {
+    const { account: gatewayAccountId, event, eventId } = one
+    const instituteId = ownerOf(one)
+    const payload = JSON.stringify(subjectOf(event))
     if (instituteId !== undefined)
-      return { instituteId, provider: PROVIDER, eventId, event: event.name, payload: JSON.stringify(subjectOf(event)) }
-    log.warn({ event: event.name, ...subjectOf(event) }, "an event about an unknown order")
+      return { instituteId, gatewayAccountId, provider: PROVIDER, eventId, event: event.name, payload }
+    log.warn({ event: event.name, gatewayAccountId, ...subjectOf(event) }, "an event about an unknown order")
     return []
   })
+  await noteEvents(
+    db,
+    received.flatMap((one) =>
+      one.account === null ? [] : [{ accountId: one.account, isKnown: ownerOf(one) !== undefined }],
+    ),
+  )
   if (rows.length === 0) return
   const inserted = await db
     .insertInto("webhook_events")
@@ -47,24 +67,32 @@ async function insertEvents(db: Db, received: ReceivedEvent[]): Promise<void> {
   await enqueueMany(db, processWebhookEvent, { list: inserted })
 }
 
-/** The institutes whose orders the events are about, by the ids of orders and payments at the provider. */
+/** The institutes whose orders the events are about, by account and ids of orders and payments there. */
 async function findInstitutes(db: Db, received: ReceivedEvent[]): Promise<Map<string, number>> {
   const refs = [...new Set(received.flatMap(({ event }) => refsOf(event)))]
   if (refs.length === 0) return new Map()
   const rows = await db
     .selectFrom("orders")
-    .select(["providerOrderId as ref", "instituteId"])
+    .select(["providerOrderId as ref", "instituteId", "gatewayAccountId as account"])
     .where("providerOrderId", "in", refs)
     .unionAll(
       db
-        .selectFrom("payments")
-        .select(["providerPaymentId as ref", "instituteId"])
-        .where("provider", "=", PROVIDER)
-        .where("providerPaymentId", "in", refs),
+        .selectFrom("payments as p")
+        .innerJoin("orders as o", "o.id", "p.orderId")
+        .select(["p.providerPaymentId as ref", "p.instituteId", "o.gatewayAccountId as account"])
+        .where("p.provider", "=", PROVIDER)
+        .where("p.providerPaymentId", "in", refs),
     )
     .execute()
-  return new Map(rows.flatMap(({ ref, instituteId }) => (ref === null ? [] : [[ref, instituteId] as const])))
+  return new Map(
+    rows.flatMap(({ ref, account, instituteId }) =>
+      ref === null ? [] : [[keyOf(account, ref), instituteId] as const],
+    ),
+  )
 }
+
+/** An account speaks about its own orders alone: an id that another account has is not known here. */
+const keyOf = (account: AccountId, ref: string) => `${account ?? ""} ${ref}`
 
 /** The ids by which the institute of an event is found: its order's or, of a refund, also its payment's. */
 const refsOf = ({ order, payment, refund }: GatewayEvent): string[] =>

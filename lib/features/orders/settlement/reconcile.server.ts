@@ -7,7 +7,8 @@ import { log } from "@/lib/server/log"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { forEachLogged } from "../for-each-logged.server"
-import { payments } from "../payments.server"
+import { type AccountId, gatewayOf } from "../gateway-of.server"
+import { saleSteps } from "./sale-steps.server"
 import { settleFetched } from "./settle.server"
 import { OPEN_STATES } from "../states"
 
@@ -15,17 +16,23 @@ const MAX_PER_RUN = 200
 /** A bank may confirm up to three days after a time-out; no payment can arrive later. */
 const RECONCILE_DAYS = 4
 
-/** Fetches every payment of an order from the provider and settles each. */
-export async function reconcile(providerOrderId: string): Promise<void> {
-  for (const payment of await payments.listOrderPayments(providerOrderId)) await settleFetched(payment)
+/** Fetches every payment of an order from its account and settles each. */
+export async function reconcile(providerOrderId: string, account: AccountId): Promise<void> {
+  const gateway = await gatewayOf(account)
+  for (const payment of await gateway.listOrderPayments(providerOrderId))
+    await settleFetched(payment, saleSteps, account)
 }
 
 /** Reconciles one order soon, retried while the provider is unavailable: for a payment whose state was not yet known when the buyer returned. */
 export const reconcileOrder = job({
   name: "reconcile-order",
   workload: "urgent",
-  shape: z.object({ instituteId: z.number().int().positive(), providerOrderId: z.string() }),
-  run: ({ providerOrderId }) => reconcile(providerOrderId),
+  shape: z.object({
+    instituteId: z.number().int().positive(),
+    providerOrderId: z.string(),
+    account: z.number().int().positive().nullable().default(null),
+  }),
+  run: ({ providerOrderId, account }) => reconcile(providerOrderId, account),
 })
 
 /**
@@ -38,9 +45,10 @@ export const reconcileOrders: PeriodicTask = {
   everySeconds: 3,
   async run({ isResumed }) {
     if (isResumed) await makeOpenOrdersDue()
-    await forEachLogged(await listDueOrders(), async ({ id, providerOrderId }) => {
+    await forEachLogged(await listDueOrders(), async ({ id, providerOrderId, gatewayAccountId }) => {
       await scheduleNextCheck(id)
-      if (providerOrderId) await reconcile(providerOrderId).catch((error: unknown) => checkAgain(id, error))
+      if (providerOrderId)
+        await reconcile(providerOrderId, gatewayAccountId).catch((error: unknown) => checkAgain(id, error))
     })
   },
 }
@@ -84,7 +92,7 @@ const listDueOrders = () =>
   readPlatform((db) =>
     db
       .selectFrom("orders")
-      .select(["id", "providerOrderId"])
+      .select(["id", "providerOrderId", "gatewayAccountId"])
       .where("nextCheckAt", "<=", sql<Date>`now()`)
       .orderBy("nextCheckAt")
       .limit(MAX_PER_RUN)

@@ -14,7 +14,8 @@ import { record } from "@/lib/features/events/events.server"
 import { postEntries } from "./post-entries.server"
 import { forEachLogged } from "../for-each-logged.server"
 import { refundEntries } from "../ledger"
-import { payments, PROVIDER } from "../payments.server"
+import { type AccountId, gatewayOf } from "../gateway-of.server"
+import { PROVIDER } from "../payments.server"
 
 const RefundRef = z.object({ instituteId: z.number(), refundId: z.number() })
 const MAX_PER_RUN = 100
@@ -29,15 +30,18 @@ export const sendRefund = job({
       db
         .selectFrom("refunds")
         .innerJoin("payments", "payments.id", "refunds.paymentId")
-        .select(["refunds.amountMinor", "payments.providerPaymentId as paymentId"])
+        .innerJoin("orders", "orders.id", "payments.orderId")
+        .select(["refunds.amountMinor", "payments.providerPaymentId as paymentId", "orders.gatewayAccountId"])
         .where("refunds.id", "=", refundId)
         .where("refunds.status", "=", "due")
         .where("payments.provider", "=", PROVIDER)
         .executeTakeFirst(),
     )
     if (!due) return
-    const sent = await payments
-      .refund({ ...due, key: `lectern-refund-${instituteId}-${refundId}` })
+    const { gatewayAccountId, ...payment } = due
+    const gateway = await gatewayOf(gatewayAccountId)
+    const sent = await gateway
+      .refund({ ...payment, key: `lectern-refund-${instituteId}-${refundId}` })
       .catch((error: unknown) => {
         if (!(error instanceof GatewayRefused)) throw error
         log.error(
@@ -69,10 +73,17 @@ export const sendDueRefunds: PeriodicTask = {
   },
 }
 
-/** Applies the provider's state to the refund with its id, if there is one here; a later state is never undone. */
-export async function applyRefund(refund: GatewayRefund): Promise<void> {
+/** Applies an account's state of a refund to the one with its id, if its orders have one; a later state is never undone. */
+export async function applyRefund(refund: GatewayRefund, account: AccountId): Promise<void> {
   const known = await readPlatform((db) =>
-    db.selectFrom("refunds").select(["id", "instituteId"]).where("providerRefundId", "=", refund.id).executeTakeFirst(),
+    db
+      .selectFrom("refunds as r")
+      .innerJoin("payments as p", "p.id", "r.paymentId")
+      .innerJoin("orders as o", "o.id", "p.orderId")
+      .select(["r.id", "r.instituteId"])
+      .where("r.providerRefundId", "=", refund.id)
+      .where("o.gatewayAccountId", "is not distinct from", account)
+      .executeTakeFirst(),
   )
   if (known) await recordRefund(known.instituteId, known.id, refund)
 }

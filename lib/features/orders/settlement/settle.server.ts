@@ -3,24 +3,30 @@ import type { GatewayPayment } from "@/lib/server/gateways/payments/gateway-sche
 import { GatewayRefused } from "@/lib/server/gateways/payments/gateway-errors"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
-import { payments } from "../payments.server"
+import { type AccountId, gatewayOf } from "../gateway-of.server"
 import { type SaleStep, saleSteps } from "./sale-steps.server"
 import { type PaymentOutcome, applyPayment } from "./apply-payment.server"
 
 /**
  * Settles a payment exactly once, however often it is called: its state is fetched from the provider, and its effects
- * happen in one transaction that locks its order. Returns `unknown_order` for a payment that belongs to no order here.
+ * happen in one transaction that locks its order, which is looked up within the account. Returns `unknown_order` for a payment that belongs to no order here.
  */
-export async function settle(paymentId: string, steps: readonly SaleStep[] = saleSteps): Promise<PaymentOutcome> {
-  return settleFetched(await payments.fetchPayment(paymentId), steps)
+export async function settle(
+  paymentId: string,
+  steps: readonly SaleStep[] = saleSteps,
+  account: AccountId = null,
+): Promise<PaymentOutcome> {
+  const gateway = await gatewayOf(account)
+  return settleFetched(await gateway.fetchPayment(paymentId), steps, account)
 }
 
 /** Does the same for a payment that was just fetched from the provider. */
 export async function settleFetched(
   payment: GatewayPayment,
   steps: readonly SaleStep[] = saleSteps,
+  account: AccountId = null,
 ): Promise<PaymentOutcome> {
-  const order = await findOrderByProviderId(payment.orderId)
+  const order = await findOrderByProviderId(payment.orderId, account)
   if (!order) {
     log.warn({ paymentId: payment.id, providerOrderId: payment.orderId }, "a payment for an unknown order")
     return "unknown_order"
@@ -38,13 +44,14 @@ export async function settleFetched(
   return outcome
 }
 
-async function findOrderByProviderId(providerOrderId: string | null) {
+async function findOrderByProviderId(providerOrderId: string | null, account: AccountId) {
   if (providerOrderId === null) return undefined
   return readPlatform((db) =>
     db
       .selectFrom("orders")
-      .select(["id", "instituteId", "totalMinor", "currency", "status"])
+      .select(["id", "instituteId", "totalMinor", "currency", "status", "gatewayAccountId"])
       .where("providerOrderId", "=", providerOrderId)
+      .where("gatewayAccountId", "is not distinct from", account)
       .executeTakeFirst(),
   )
 }
@@ -58,10 +65,11 @@ type ProviderOrder = NonNullable<Awaited<ReturnType<typeof findOrderByProviderId
 async function captureIfExpected(payment: GatewayPayment, order: ProviderOrder): Promise<GatewayPayment> {
   const isExpected = order.status === "payment_pending" && payment.status === "authorized"
   if (!isExpected || payment.amountMinor !== order.totalMinor || payment.currency !== order.currency) return payment
+  const gateway = await gatewayOf(order.gatewayAccountId)
   try {
-    return await payments.capture(payment.id, payment.amountMinor, payment.currency)
+    return await gateway.capture(payment.id, payment.amountMinor, payment.currency)
   } catch (error) {
-    if (error instanceof GatewayRefused) return payments.fetchPayment(payment.id)
+    if (error instanceof GatewayRefused) return gateway.fetchPayment(payment.id)
     throw error
   }
 }

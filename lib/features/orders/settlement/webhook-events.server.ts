@@ -8,9 +8,10 @@ import { log } from "@/lib/server/log"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { forEachLogged } from "../for-each-logged.server"
-import { payments } from "../payments.server"
+import { type AccountId, gatewayOf } from "../gateway-of.server"
 import { reconcile } from "./reconcile.server"
 import { applyRefund } from "./refunds.server"
+import { saleSteps } from "./sale-steps.server"
 import { settle } from "./settle.server"
 
 const EventRef = z.object({ instituteId: z.number(), eventId: z.number() })
@@ -73,16 +74,24 @@ async function postpone({ instituteId, eventId }: z.infer<typeof EventRef>, erro
  */
 async function processStored({ instituteId, eventId }: z.infer<typeof EventRef>): Promise<void> {
   const event = await readInstitute(instituteId, (db) =>
-    db.selectFrom("webhook_events").select("payload").where("id", "=", eventId).executeTakeFirst(),
+    db
+      .selectFrom("webhook_events")
+      .select(["payload", "gatewayAccountId"])
+      .where("id", "=", eventId)
+      .executeTakeFirst(),
   )
   if (!event) return
-  const key = `${instituteId} ${JSON.stringify(event.payload)}`
-  await serialize(key, () => processAlike({ instituteId, eventId }, EventSubject.parse(event.payload)))
+  const { payload, gatewayAccountId: account } = event
+  const key = `${instituteId} ${account ?? ""} ${JSON.stringify(payload)}`
+  await serialize(key, () => processAlike({ instituteId, eventId }, { account, ...EventSubject.parse(payload) }))
 }
 
 const serialize = createSerializeByKey()
 
-async function processAlike({ instituteId, eventId }: z.infer<typeof EventRef>, subject: z.infer<typeof EventSubject>) {
+/** What an event is about, at the account that sent it. */
+type Subject = z.infer<typeof EventSubject> & { account: AccountId }
+
+async function processAlike({ instituteId, eventId }: z.infer<typeof EventRef>, subject: Subject) {
   const alike = await readInstitute(instituteId, (db) =>
     db
       .selectFrom("webhook_events as e")
@@ -91,6 +100,7 @@ async function processAlike({ instituteId, eventId }: z.infer<typeof EventRef>, 
       .where("e.id", "=", eventId)
       .where("e.processedAt", "is", null)
       .where("alike.processedAt", "is", null)
+      .where("alike.gatewayAccountId", "is not distinct from", subject.account)
       .execute(),
   )
   if (alike.length === 0) return
@@ -111,8 +121,8 @@ async function processAlike({ instituteId, eventId }: z.infer<typeof EventRef>, 
   )
 }
 
-async function applyEvent({ orderId, paymentId, refundId }: z.infer<typeof EventSubject>) {
-  if (paymentId) await settle(paymentId)
-  else if (orderId) await reconcile(orderId)
-  if (refundId) await applyRefund(await payments.fetchRefund(refundId))
+async function applyEvent({ account, orderId, paymentId, refundId }: Subject) {
+  if (paymentId) await settle(paymentId, saleSteps, account)
+  else if (orderId) await reconcile(orderId, account)
+  if (refundId) await applyRefund(await (await gatewayOf(account)).fetchRefund(refundId), account)
 }

@@ -114,11 +114,18 @@ export function paymentsGateway(config: PaymentsConfig): PaymentsGateway {
     checkoutForm: (input) => ({ action: `${checkoutBase}/v1/checkout/embedded`, fields: checkoutFields(keyId, input) }),
     verifyCheckoutSignature: ({ orderId, paymentId, signature }) =>
       isSameSecret(signature, sign(keySecret, `${orderId}|${paymentId}`)),
-    verifyWebhook: (rawBody, signature) => {
-      const matches = webhookSecrets.map((secret) => isSameSecret(signature ?? "", sign(secret, rawBody)))
-      return matches.includes(true) ? readEvent(rawBody) : null
-    },
+    verifyWebhook: (rawBody, signature) => verifyEvent(webhookSecrets, rawBody, signature),
   }
+}
+
+/** The event, when one of the secrets signed the exact bytes received and they hold an event; null otherwise. */
+export function verifyEvent(
+  secrets: readonly string[],
+  rawBody: string | Uint8Array,
+  signature: string | null | undefined,
+): GatewayEvent | null {
+  const matches = secrets.map((secret) => isSameSecret(signature ?? "", sign(secret, rawBody)))
+  return matches.includes(true) ? readEvent(rawBody) : null
 }
 
 const PAGE = 100

@@ -1,0 +1,47 @@
+import { LRUCache } from "lru-cache"
+import { env } from "@/lib/server/env.server"
+import { GatewayUnavailable } from "@/lib/server/gateways/payments/gateway-errors"
+import { type PaymentsGateway, paymentsGateway } from "@/lib/server/gateways/payments/payments.server"
+import { readPlatform } from "@/lib/server/tenancy/platform"
+import { guardGateway } from "./guard-gateway"
+import { openSecret } from "./sealed-secrets.server"
+
+const MAX_GATEWAYS = 200
+
+/** The gateways of the accounts used last, by account and version, so that other keys take effect at once. */
+const gateways = new LRUCache<string, PaymentsGateway>({ max: MAX_GATEWAYS })
+
+/** The gateway with the keys of an institute's own account, retired or not. Throws `GatewayUnavailable` where its secret cannot be opened. */
+export async function accountGateway(accountId: number): Promise<PaymentsGateway> {
+  const account = await readPlatform((db) =>
+    db
+      .selectFrom("gateway_accounts")
+      .select(["id", "instituteId", "version", "keyId", "keySecretSealed"])
+      .where("id", "=", accountId)
+      .executeTakeFirst(),
+  )
+  if (!account?.keySecretSealed) throw new GatewayUnavailable("credentials", `account ${accountId} has no key`)
+  const cacheKey = `${accountId}.${account.version}`
+  const known = gateways.get(cacheKey)
+  if (known) return known
+  const gateway = gatewayWith({ keyId: account.keyId, keySecret: opened(account, account.keySecretSealed) })
+  gateways.set(cacheKey, gateway)
+  return gateway
+}
+
+/** The gateway with these keys, at the provider that this installation uses. */
+export const gatewayWith = (keys: { keyId: string; keySecret: string }): PaymentsGateway =>
+  guardGateway(
+    paymentsGateway({ ...keys, baseUrl: env.PAYMENTS_URL, checkoutBaseUrl: env.PAYMENTS_URL, webhookSecrets: [] }),
+  )
+
+function opened(account: { instituteId: number; id: number }, sealed: string): string {
+  try {
+    return openSecret(account, "keySecretSealed", sealed)
+  } catch (error) {
+    throw new GatewayUnavailable(
+      "credentials",
+      `the secret of account ${account.id} cannot be opened: ${String(error)}`,
+    )
+  }
+}
