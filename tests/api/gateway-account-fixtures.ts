@@ -28,11 +28,7 @@ export async function createOwner(slug: Slug = "acme"): Promise<TestMember> {
 }
 
 /** The accounts as an institute admin sees them. */
-export const showAccounts = async (owner: TestMember) => {
-  const { data } = await send(owner, gatewayAccounts.show, {})
-  if (!data) throw new Error("the accounts are not shown")
-  return data
-}
+export const showAccounts = async (owner: TestMember) => (await send(owner, gatewayAccounts.show, {})).data
 
 /** Saves an account of a new merchant, and has it sell at once. */
 export async function sellThrough(owner: TestMember, mode: "live" | "test" = "live", keys?: AccountKeys) {
@@ -41,7 +37,7 @@ export async function sellThrough(owner: TestMember, mode: "live" | "test" = "li
   const saved = await send(owner, gatewayAccounts.save, {
     body: { mode, ...merchant, version: before?.version ?? null },
   })
-  const account = saved.data?.[mode]
+  const account = saved.data[mode]
   if (!account) throw new Error(`the account is not saved: ${saved.code}`)
   if (account.status === "draft")
     await send(owner, gatewayAccounts.goLive, { body: { id: account.id, version: account.version } })

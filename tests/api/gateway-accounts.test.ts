@@ -26,7 +26,7 @@ test("keys are saved once the gateway accepts them, and never shown again", asyn
     status: 200,
     data: { paidThrough: "platform", canSave: true, live: { status: "draft", hasWebhookSecret: false }, test: null },
   })
-  expect(saved.data?.live?.keyId).toBe(`rzp_live_…${keys.keyId.slice(-3)}`)
+  expect(saved.data.live?.keyId).toBe(`rzp_live_…${keys.keyId.slice(-3)}`)
   expect(JSON.stringify(saved)).not.toContain(keys.keySecret)
   const dump = await withPlatform((db) => db.selectFrom("gateway_accounts").selectAll().execute())
   const events = await withPlatform((db) =>
@@ -76,7 +76,7 @@ test("after Go live an order is placed and paid at the institute's own account",
   const buyer = await createMember("Student")
   const order = (await placeOrder(buyer, await createItemOnSale())).data
   expect(order).toMatchObject({ key: merchant.keyId, mode: "live" })
-  const { proof } = await pay(order?.order_id ?? "", undefined, merchant)
+  const { proof } = await pay(order.order_id, undefined, merchant)
   const { settle } = await import("@/lib/features/orders/settlement/settle.server")
   const { saleSteps } = await import("@/lib/features/orders/settlement/sale-steps.server")
   await expect(settle(proof.razorpay_payment_id)).rejects.toThrow("The id provided does not exist")
@@ -97,12 +97,12 @@ test("other keys of the same merchant keep the account; those of another merchan
 test("a webhook gets another secret, and the former one is kept for seven days", async () => {
   const owner = await createOwner()
   const { id } = await sellThrough(owner)
-  expect((await setWebhookSecret(owner, "live", unique("first-webhook-secret"))).data?.live).toMatchObject({
+  expect((await setWebhookSecret(owner, "live", unique("first-webhook-secret"))).data.live).toMatchObject({
     hasWebhookSecret: true,
     previousUntil: null,
   })
   const { data } = await setWebhookSecret(owner, "live", unique("second-webhook-secret"))
-  const days = ((data?.live?.previousUntil?.getTime() ?? 0) - Date.now()) / 86_400_000
+  const days = ((data.live?.previousUntil?.getTime() ?? 0) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.9)
   expect(days).toBeLessThanOrEqual(7)
   await withPlatform((db) =>

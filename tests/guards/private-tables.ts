@@ -23,6 +23,7 @@ export const PRIVATE_TABLES = [
   "file_folders",
   "folder_import_entries",
   "folder_imports",
+  "gateway_accounts",
   "invitations",
   "invoice_lines",
   "invoices",

@@ -25,6 +25,7 @@ import { CHECK_STATUSES } from "@/lib/features/money-health/contract"
 import { LINE_STATES, ORDER_STATES, PAYMENT_RANKS, REFUND_STATES } from "@/lib/features/orders/states"
 import { PUSH_STATES } from "@/lib/features/push/push-states"
 import { PROVIDERS } from "@/lib/features/social-login/contract"
+import { ACCOUNT_STATES, PAYMENT_MODES } from "@/lib/features/gateway-accounts/account-states"
 import { PLACE_RULES } from "@/lib/features/tax/place-of-supply"
 import { REGISTRATIONS } from "@/lib/features/tax/registration"
 import { TAXABILITIES } from "@/lib/features/tax/treatment"
@@ -49,6 +50,8 @@ const LISTS: Record<string, readonly string[]> = {
   "draft_materials.dripKind": DRIP_KINDS,
   "draft_sections.dripKind": DRIP_KINDS,
   "faqs.faqType": FAQ_TYPES,
+  "gateway_accounts.mode": PAYMENT_MODES,
+  "gateway_accounts.status": ACCOUNT_STATES,
   "institute_domains.ownership": OWNERSHIPS,
   "institute_domains.routing": ROUTINGS,
   "institute_domains.status": DOMAIN_STATUSES,
@@ -73,6 +76,7 @@ const LISTS: Record<string, readonly string[]> = {
   "notifications.audienceRole": AUDIENCE_ROLES,
   "notifications.status": NOTIFICATION_STATUSES,
   "order_lines.status": LINE_STATES,
+  "orders.mode": PAYMENT_MODES,
   "orders.status": ORDER_STATES,
   "payments.status": ["disputed", ...Object.keys(PAYMENT_RANKS)],
   "presence.status": ONLINE_STATUSES,
@@ -99,6 +103,7 @@ const SPELLED: Record<string, readonly string[]> = {
   "files.access": ["public", "item", "part"],
   "folder_import_entries.status": ["ready", "stored", "done", "failed", "left_out"],
   "folder_imports.status": ["reading", "ready", "importing", "done", "done_with_errors", "failed", "cancelled"],
+  "gateway_accounts.source": ["keys", "oauth"],
   "institute_subscriptions.interval": ["month", "year"],
   "institute_subscriptions.status": ["trialing", "active", "past_due", "grace", "expired", "cancel_scheduled"],
   "institutes.status": ["draft", "pending_verification", "active", "suspended", "closed"],

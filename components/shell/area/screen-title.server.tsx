@@ -19,6 +19,7 @@ type Screen =
   | "instituteSettings.profile"
   | "invoices.list"
   | "itemsAdmin.list"
+  | "payouts"
   | "platform.institutes"
   | "tax.profile"
   | "tax.calculator"

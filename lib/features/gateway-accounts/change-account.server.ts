@@ -39,7 +39,7 @@ export async function rotateWebhook(actor: Actor, { id, version, webhookSecret }
     await requireReauthentication(db, actor)
     const account = await lockAccount(db, { id, version })
     const { webhookSecretSealed: former } = account
-    const kept = former !== null && {
+    const formerSecret = former !== null && {
       previousWebhookSecretSealed: sealSecret(
         account,
         "previousWebhookSecretSealed",
@@ -49,7 +49,7 @@ export async function rotateWebhook(actor: Actor, { id, version, webhookSecret }
     }
     await db
       .updateTable("gateway_accounts")
-      .set({ ...kept, webhookSecretSealed: sealSecret(account, "webhookSecretSealed", webhookSecret) })
+      .set({ ...formerSecret, webhookSecretSealed: sealSecret(account, "webhookSecretSealed", webhookSecret) })
       .where("id", "=", id)
       .execute()
     await recordAccount(db, actor, "webhookChanged", account)
