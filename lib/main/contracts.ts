@@ -13,6 +13,7 @@ import { billingAddresses } from "@/lib/features/billing-addresses/contract"
 import { specimen } from "@/lib/features/invoices/specimen-contract"
 import { documentPrefixes } from "@/lib/features/invoices/prefixes-contract"
 import { moneyHealth } from "@/lib/features/money-health/contract"
+import { accountWebhook } from "@/lib/features/orders/account-webhook-contract"
 import { gatewayAccounts } from "@/lib/features/gateway-accounts/contract"
 import { sacCodes } from "@/lib/features/tax/sac-codes-contract"
 import { tax } from "@/lib/features/tax/tax-contract"
@@ -68,6 +69,7 @@ export const contracts: Record<string, Contract> = {
   sacCodes,
   tax,
   gatewayAccounts,
+  accountWebhook,
   billingAddresses,
   platform,
   institutes,

@@ -13,6 +13,7 @@ import { billingAddressHandlers } from "@/lib/features/billing-addresses/handler
 import { specimenHandlers } from "@/lib/features/invoices/specimen-handlers.server"
 import { documentPrefixHandlers } from "@/lib/features/invoices/prefixes-handlers.server"
 import { moneyHealthHandlers } from "@/lib/features/money-health/handlers.server"
+import { accountWebhookHandlers } from "@/lib/features/orders/account-webhook-handlers.server"
 import { gatewayAccountHandlers } from "@/lib/features/gateway-accounts/handlers.server"
 import { sacCodeHandlers } from "@/lib/features/tax/sac-codes-handlers.server"
 import { taxHandlers } from "@/lib/features/tax/tax-handlers.server"
@@ -67,6 +68,7 @@ export const implementations: Implementation[] = [
   ...sacCodeHandlers,
   ...taxHandlers,
   ...gatewayAccountHandlers,
+  ...accountWebhookHandlers,
   ...billingAddressHandlers,
   ...platformHandlers,
   ...instituteHandlers,

@@ -2,7 +2,6 @@ import { join } from "node:path"
 import type { SealingKey } from "./column-seal"
 import { env } from "./env.server"
 import { readOrCreateSecret } from "./secret-file"
-import { parseSecretKeys } from "./secret-keys"
 
 let found: readonly SealingKey[] | undefined
 

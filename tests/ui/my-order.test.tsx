@@ -22,6 +22,7 @@ afterEach(restoreApi)
 
 const line = orderLine("Python in Six Weeks")
 const order: Order = {
+  mode: "live",
   transactionId,
   number: "AC-2026-00198",
   item: line.item,

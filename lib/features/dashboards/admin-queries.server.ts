@@ -4,8 +4,8 @@ import { preparedQuery, preparedRow } from "@/lib/server/db/prepared-query"
 const DAYS = 30
 const MAX_SALES = 6
 const buyerName = sql<string>`trim(u."firstName" || ' ' || u."lastName")`
-/** A paid order that was not refunded in full. */
-const isSale = sql<boolean>`o."paidAt" is not null and o.status <> 'refunded'`
+/** A paid order that was not refunded in full, and not of test mode. */
+const isSale = sql<boolean>`o.mode = 'live' and o."paidAt" is not null and o.status <> 'refunded'`
 
 /** Kinds of counters of the whole institute; those of sales and active learners are counted by day. */
 const KINDS = ["items.published", "items.draft", "items.review", "enquiries.new", "enquiries.open"]

@@ -52,7 +52,7 @@ export async function rotateWebhook(actor: Actor, { id, version, webhookSecret }
       .set({ ...formerSecret, webhookSecretSealed: sealSecret(account, "webhookSecretSealed", webhookSecret) })
       .where("id", "=", id)
       .execute()
-    await recordAccount(db, actor, "webhookChanged", account)
+    await recordAccount(db, actor, ["webhookChanged", account])
   })
 }
 
@@ -63,7 +63,7 @@ export async function goLive(actor: Actor, version: Version): Promise<void> {
     const account = await lockAccount(db, version)
     if (account.mode !== "live" || account.status !== "draft") throw new Failure("stale")
     await db.updateTable("gateway_accounts").set({ status: "active" }).where("id", "=", account.id).execute()
-    await recordAccount(db, actor, "wentLive", account)
+    await recordAccount(db, actor, ["wentLive", account])
     const test = await findOpenAccount(db, "test")
     if (test) await retireAccounts(db, actor, test)
   })

@@ -48,8 +48,7 @@ type EventName = keyof typeof gatewayAccountEvents
 export const recordAccount = (
   db: Db,
   actor: Actor,
-  name: EventName,
-  account: { id: number; mode: string; keyId: string },
+  [name, account]: [EventName, { id: number; mode: string; keyId: string }],
 ) =>
   record(db, gatewayAccountEvents[name], {
     by: actor,

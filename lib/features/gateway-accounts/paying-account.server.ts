@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -17,14 +18,14 @@ export interface PayingAccount {
 export async function findPayingAccount(db: Db, actor: Pick<Actor, "role" | "userId">): Promise<PayingAccount> {
   const accounts = await db
     .selectFrom("gateway_accounts")
-    .select(["id", "mode", "testerIds"])
+    .select(["id", "mode", sql<boolean>`${actor.userId}::bigint = any("testerIds")`.as("isTester")])
     .where("status", "=", "active")
     .execute()
   const live = accounts.find(({ mode }) => mode === "live")
   if (live) return { gatewayAccountId: live.id, mode: "live" }
   const [test] = accounts
   if (!test) return { gatewayAccountId: null, mode: "live" }
-  const mayTest = STAFF.some((role) => role === actor.role) || test.testerIds.includes(actor.userId)
+  const mayTest = STAFF.some((role) => role === actor.role) || test.isTester
   if (!mayTest) throw new Failure("test_mode_closed")
   return { gatewayAccountId: test.id, mode: "test" }
 }

@@ -23,5 +23,5 @@ export async function retireAccounts(
     .executeTakeFirst()
   if (!retired) throw new Failure("stale")
   if (retired.mode === "test") await endTestAccess(db)
-  await recordAccount(db, actor, "retired", retired)
+  await recordAccount(db, actor, ["retired", retired])
 }

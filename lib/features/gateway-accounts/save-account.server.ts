@@ -89,7 +89,7 @@ async function changeAccount(db: Db, actor: Actor, { saved, keys, testerIds }: C
     .returning(["id", "mode", "keyId"])
     .executeTakeFirst()
   if (!changed) throw new Failure("stale")
-  await recordAccount(db, actor, "saved", changed)
+  await recordAccount(db, actor, ["saved", changed])
 }
 
 type NewAccount = { mode: PaymentMode; status: string; keys: Keys; testerIds: number[] }
@@ -107,7 +107,7 @@ async function insertAccount(db: Db, actor: Actor, { mode, status, keys, testerI
     .set({ ...sealed(inserted, keys), status })
     .where("id", "=", inserted.id)
     .execute()
-  await recordAccount(db, actor, "saved", inserted)
+  await recordAccount(db, actor, ["saved", inserted])
 }
 
 const sealed = (row: { id: number; instituteId: number }, { keyId, keySecret }: Keys) => ({

@@ -38,7 +38,7 @@ export const DOCUMENT_INVARIANTS = {
       ) with ordinality as s (title, treatment, "taxableMinor", "totalMinor", no)
     )`,
   "a sale has no document": `
-    select o."instituteId", o.number as name from orders o where o.supplier is not null and o.status in ('paid', 'partially_refunded', 'refunded')
+    select o."instituteId", o.number as name from orders o where o.mode = 'live' and o.supplier is not null and o.status in ('paid', 'partially_refunded', 'refunded')
       and exists (select from order_lines l where l."orderId" = o.id and l.status in ('granted', 'refunded') and l."totalMinor" > 0)
       and not exists (select from invoices i where i."orderId" = o.id and i.series = 'INV')`,
   // What a document replaces counts no more, and a credit note in full cancels it.

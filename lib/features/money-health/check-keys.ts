@@ -22,5 +22,8 @@ export const CHECK_KEYS = [
   "documents_stated",
   "sales_documented",
   "documents_of_sales",
+  "tests_apart",
+  "test_access_short",
+  "accounts_own",
 ] as const
 export type CheckKey = (typeof CHECK_KEYS)[number]

@@ -1,9 +1,10 @@
+import { ACCOUNT_INVARIANTS } from "@/lib/features/gateway-accounts/account-invariants"
 import { DOCUMENT_INVARIANTS } from "@/lib/features/invoices/document-invariants"
 import { MONEY_INVARIANTS } from "@/lib/features/orders/money-invariants"
 import type { CheckKey } from "./check-keys"
 
 /** Every invariant of money by the sentence that says how it is broken. */
-export const ALL_MONEY_INVARIANTS = { ...MONEY_INVARIANTS, ...DOCUMENT_INVARIANTS }
+export const ALL_MONEY_INVARIANTS = { ...MONEY_INVARIANTS, ...DOCUMENT_INVARIANTS, ...ACCOUNT_INVARIANTS }
 
 /** The key of each invariant, by which its result is stored and its texts are found. */
 const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
@@ -29,6 +30,9 @@ const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
   "a document is not what it states": "documents_stated",
   "a sale has no document": "sales_documented",
   "a sale has other documents than its granted lines": "documents_of_sales",
+  "an order of test mode has a document, is in the books, or has taken a number": "tests_apart",
+  "what was bought in test mode is open for more than a day": "test_access_short",
+  "an order is at the account of another institute": "accounts_own",
 }
 
 /** A check of money: its query finds violations. */

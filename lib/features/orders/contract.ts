@@ -101,6 +101,8 @@ export const Order = OrderTotals.extend({
   /** What its first line sells. */
   item: OrderedItem,
   lines: z.array(OrderLine),
+  /** `test`: no real money moves, and it counts in no figure. */
+  mode: z.enum(PAYMENT_MODES),
   buyer: z.object({ name: z.string(), email: z.string() }),
   /** To whom it is made out; null where the buyer did not say it. */
   billing: OrderBilling.nullable(),
@@ -220,17 +222,6 @@ export const orders = {
     signed: true,
     reply: Nothing,
     failures: ["invalid_signature"],
-    records: ["order.paid", "refund.sent"],
-  }),
-  accountWebhook: endpoint("POST /payments/v2/api/webhook/:token", {
-    summary:
-      "Receive an event of an institute's own account; the token names the account, and one of its secrets has signed it (added)",
-    access: "public",
-    scope: "own",
-    signed: true,
-    params: z.object({ token: z.string().max(64) }),
-    reply: Nothing,
-    failures: ["not_found", "invalid_signature"],
     records: ["order.paid", "refund.sent"],
   }),
   show: endpoint("GET /payments/v2/api/course/orders/:transactionId", {

@@ -7,7 +7,7 @@ import { kindOnWire } from "@/lib/shared/item-kinds"
 import { placeOrder } from "./checkout/place-order.server"
 import type { OrderedItem } from "./checkout/open-order.server"
 import { type OrderBody, orders } from "./contract"
-import { receiveAccountEvent, receiveEvent } from "./settlement/receive-event.server"
+import { receiveEvent } from "./settlement/receive-event.server"
 import { findOrder, listOrders } from "./queries.server"
 import { quote } from "./checkout/quote.server"
 import { handleCheckoutCallback } from "./checkout/checkout-callback.server"
@@ -36,11 +36,6 @@ export const orderHandlers = implement(orders, {
 
   async webhook({ facts }) {
     await receiveEvent(facts.rawBody, facts.headers.get("x-razorpay-signature"))
-    return null
-  },
-
-  async accountWebhook({ facts }, { params }) {
-    await receiveAccountEvent(params.token, facts.rawBody, facts.headers.get("x-razorpay-signature"))
     return null
   },
 

@@ -11,6 +11,7 @@ export const MONEY_INVARIANTS = {
   "a captured payment is neither what was granted nor what goes back": `
     select p."instituteId", p."providerPaymentId" as name from payments p
     where p.rail = 'card' and p.status in ('captured', 'partially_refunded', 'refunded')
+      and exists (select from orders o where o.id = p."orderId" and o.mode = 'live')
       and p."amountMinor" <> (select coalesce(sum(r."amountMinor"), 0) from refunds r where r."paymentId" = p.id)
         + (select coalesce(sum(o."totalMinor" - o."refundedMinor"), 0) from orders o join ledger_transactions l
              on l."instituteId" = p."instituteId" and l.kind = 'sale' and l.reference = p."providerPaymentId"
@@ -54,7 +55,7 @@ export const MONEY_INVARIANTS = {
     select l."instituteId", o."transactionId" || ', line ' || l.no as name from order_lines l join orders o on o.id = l."orderId"
     where o.status not in ${SOLD} and l.status = 'granted'`,
   "a sale is booked twice or with other amounts than its lines": `
-    select o."instituteId", o."transactionId" as name from orders o where o.status in ${SOLD} and o."totalMinor" > 0 and (
+    select o."instituteId", o."transactionId" as name from orders o where o.mode = 'live' and o.status in ${SOLD} and o."totalMinor" > 0 and (
       select array[
         coalesce(-sum(n."amountMinor") filter (where n.account in ('sales', 'discounts')), 0),
         coalesce(-sum(n."amountMinor") filter (where n.account like '%gst_payable'), 0)
@@ -70,7 +71,9 @@ export const MONEY_INVARIANTS = {
       coalesce(owed, 0) || ' owed, ' || coalesce(due, 0) || ' due' as name from (
       select "instituteId", -sum("amountMinor") as owed from ledger_entries where account = 'refunds' group by 1
     ) l full join (
-      select "instituteId", sum("amountMinor") as due from refunds where status <> 'processed' group by 1
+      select f."instituteId", sum(f."amountMinor") as due from refunds f
+      join payments p on p.id = f."paymentId" join orders o on o.id = p."orderId"
+      where f.status <> 'processed' and o.mode = 'live' group by 1
     ) r on r."instituteId" = l."instituteId" where coalesce(owed, 0) <> coalesce(due, 0)`,
   "a row belongs to another institute than its parent": `
     select p."instituteId", p."providerPaymentId" as name from payments p join orders o on o.id = p."orderId" where o."instituteId" <> p."instituteId"`,

@@ -9,10 +9,10 @@ const COUNTED = `
   union all
   select "instituteId", 'enquiries.' || status, 0, count(*), 0 from enquiries group by 1, 2
   union all
-  select "instituteId", 'orders.' || status, 0, count(*), sum("totalMinor" - "refundedMinor") from orders group by 1, 2
+  select "instituteId", 'orders.' || status, 0, count(*), sum("totalMinor" - "refundedMinor") from orders where mode = 'live' group by 1, 2
   union all
   select o."instituteId", 'sales', (o."paidAt" at time zone i.timezone)::date - date '1970-01-01', count(*), sum(o."totalMinor" - o."refundedMinor")
-  from orders o join institutes i on i.id = o."instituteId" where o."paidAt" is not null and o.status <> 'refunded' group by 1, 3
+  from orders o join institutes i on i.id = o."instituteId" where o.mode = 'live' and o."paidAt" is not null and o.status <> 'refunded' group by 1, 3
   union all
   select "instituteId", 'enrolments', "itemId", count(*), sum(percent) from enrolments group by 1, 3
   union all
@@ -57,7 +57,7 @@ const COUNTED = `
   union all
   select 1, 'platform.items.' || status, 0, count(*), 0 from items where "instituteId" <> 1 group by 2
   union all
-  select 1, 'platform.orders.' || status, 0, count(*), sum("totalMinor" - "refundedMinor") from orders where "instituteId" <> 1 group by 2
+  select 1, 'platform.orders.' || status, 0, count(*), sum("totalMinor" - "refundedMinor") from orders where "instituteId" <> 1 and mode = 'live' group by 2
   union all
   select 1, 'listed_institutes', 0, count(*), 0 from institutes where status = 'active' and visible and id <> 1
   union all

@@ -104,15 +104,20 @@ async function recordRefund(instituteId: number, refundId: number, sent: Gateway
       .returning(["paymentId", "reason"])
       .executeTakeFirst()
     if (!updated || !sent || status !== "processed") return
+    const { orderId } = await markPaymentRefunded(db, updated.paymentId)
+    if (await isTest(db, orderId)) return
     const transaction = { kind: "refund", reference: sent.id, currency: sent.currency } as const
     await postEntries(db, transaction, refundEntries(sent.amountMinor))
-    const { orderId } = await markPaymentRefunded(db, updated.paymentId)
     const { amountMinor, currency } = sent
     const part = updated.reason === "partial_sale" ? "returned" : "granted"
     const data = { ...(await findBought(db, orderId, part)), amountMinor, currency }
     await record(db, refundEvents.sent, { by: "provider", once: `refund.sent:${sent.id}`, data })
   })
 }
+
+/** Whether an order is of test mode, which is in no books. */
+const isTest = async (db: Db, orderId: number) =>
+  (await db.selectFrom("orders").select("mode").where("id", "=", orderId).executeTakeFirstOrThrow()).mode === "test"
 
 /** The state of a payment follows what went back of it. */
 const markPaymentRefunded = (db: Db, paymentId: number) =>

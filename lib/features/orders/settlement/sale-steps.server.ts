@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { limitTestAccess } from "@/lib/features/access/access.server"
 import { record } from "@/lib/features/events/events.server"
 import { issueDocumentsOfSale } from "@/lib/features/invoices/invoices.server"
 import { enqueue } from "@/lib/server/jobs/job"
@@ -55,6 +56,18 @@ const markLines: SaleStep = async (db, { order, returned }) => {
 const grantLines: SaleStep = async (db, { order, items, granted }) => {
   for (const { fulfilment, lines } of groupBySubject(granted)) await fulfilment.grant(db, { order, items, lines })
 }
+
+/** What is bought in test mode ends a day later. */
+const limitTest: SaleStep = async (db, { order }) => {
+  if (order.mode === "test") await limitTestAccess(db, order.id)
+}
+
+/** A step that a sale of test mode does not take: it is in no books, has no document and nobody hears of it. */
+const ofLiveSales =
+  (step: SaleStep): SaleStep =>
+  async (db, sale) => {
+    if (sale.order.mode === "live") await step(db, sale)
+  }
 
 /** The buyer owns these items now, so their other open orders with one of them are cancelled. */
 const cancelOtherOrders: SaleStep = async (db, { order, granted }) => {
@@ -121,11 +134,12 @@ export const saleSteps: readonly SaleStep[] = [
   markPaid,
   markLines,
   grantLines,
+  limitTest,
   cancelOtherOrders,
-  postSale,
+  ofLiveSales(postSale),
   refundReturned,
-  recordSale,
-  issueDocuments,
+  ofLiveSales(recordSale),
+  ofLiveSales(issueDocuments),
 ]
 
 /** The platform's share at this institute in basis points, by its plan; 0 without a plan. */

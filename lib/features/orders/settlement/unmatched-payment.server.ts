@@ -18,7 +18,8 @@ type Unmatched = Pick<Sale, "order" | "payment"> & { currency: string; reason: U
  */
 export async function refundUnmatched(db: Db, { order, payment, currency, reason }: Unmatched): Promise<void> {
   const { id: paymentId, providerPaymentId: reference, amountMinor } = payment
-  await postEntries(db, { kind: "unmatched_payment", reference, currency }, unmatchedPaymentEntries(payment))
+  if (order.mode === "live")
+    await postEntries(db, { kind: "unmatched_payment", reference, currency }, unmatchedPaymentEntries(payment))
   const { id: refundId } = await db
     .insertInto("refunds")
     .values({ paymentId, amountMinor, reason })
