@@ -1,4 +1,5 @@
 import { gatewayAccounts } from "@/lib/features/gateway-accounts/contract"
+import { accountWebhook } from "@/lib/features/orders/account-webhook-contract"
 import { sign } from "@/lib/server/gateways/payments/signatures"
 import { callSandbox } from "../setup/payments"
 import { setReauthenticated } from "../setup/members"
@@ -61,7 +62,7 @@ export async function setWebhookSecret(owner: TestMember, mode: "live" | "test",
 
 /** Posts an event to the address of an account. */
 export const sendAccountEvent = async (token: string, text: string, secret: string) =>
-  sendRaw(`/payments/v2/api/webhook/${token}`, {
+  sendRaw(accountWebhook.receive.path.replace(":token", token), {
     method: "POST",
     headers: { "content-type": "application/json", "x-razorpay-signature": sign(secret, text) },
     body: text,

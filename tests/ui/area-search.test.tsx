@@ -29,6 +29,7 @@ const order = {
   number: "AC-2026-00042",
   item: orderLine("Letters That Work").item,
   lines: [orderLine("Letters That Work")],
+  mode: "live",
   buyer: { name: "Archana Rao", email: "archana@example.test" },
   ...{ ...orderTotals(100), billing: null, tries: [] },
   ...{ status: "paid", createdAt: "2026-11-01T10:00:00Z", expiresAt: "2026-11-01T10:30:00Z", paidAt: null },

@@ -76,6 +76,7 @@ test("while the payment page opens, another press places no other order", async 
     amount: 349900,
     currency: "INR",
     key: "k",
+    mode: "live",
   }
   const rest = { expiresAt: new Date().toISOString(), status: "payment_pending", lines: [] }
   const checkout = { action: "http://gateway.test/checkout", fields: { order_id: "order_1" } }

@@ -5,6 +5,7 @@ import { requireReauthentication } from "@/lib/server/auth/reauthentication"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { gatewayAccountEvents } from "./events"
 import { FORMER_SECRET_DAYS, type PaymentMode } from "./account-states"
 import { completeKeys, findOpenAccount, recordAccount } from "./open-account.server"
 import { retireAccounts } from "./retire-account.server"
@@ -52,7 +53,7 @@ export async function rotateWebhook(actor: Actor, { id, version, webhookSecret }
       .set({ ...formerSecret, webhookSecretSealed: sealSecret(account, "webhookSecretSealed", webhookSecret) })
       .where("id", "=", id)
       .execute()
-    await recordAccount(db, actor, ["webhookChanged", account])
+    await recordAccount(db, actor, [gatewayAccountEvents.webhookChanged, account])
   })
 }
 
@@ -63,7 +64,7 @@ export async function goLive(actor: Actor, version: Version): Promise<void> {
     const account = await lockAccount(db, version)
     if (account.mode !== "live" || account.status !== "draft") throw new Failure("stale")
     await db.updateTable("gateway_accounts").set({ status: "active" }).where("id", "=", account.id).execute()
-    await recordAccount(db, actor, ["wentLive", account])
+    await recordAccount(db, actor, [gatewayAccountEvents.wentLive, account])
     const test = await findOpenAccount(db, "test")
     if (test) await retireAccounts(db, actor, test)
   })

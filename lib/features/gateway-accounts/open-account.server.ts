@@ -3,7 +3,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { maskedKeyId, type PaymentMode, paymentModeOf } from "./account-states"
-import { gatewayAccountEvents } from "./events"
+import type { gatewayAccountEvents } from "./events"
 import { openSecret } from "./sealed-secrets.server"
 
 /** The account of a mode that is a draft or sells; undefined for none. */
@@ -42,15 +42,15 @@ function savedSecret(account: OpenAccount): string | null {
   }
 }
 
-type EventName = keyof typeof gatewayAccountEvents
+type AccountEvent = (typeof gatewayAccountEvents)[keyof typeof gatewayAccountEvents]
 
 /** Records what happened to an account, with its key as screens show it. */
 export const recordAccount = (
   db: Db,
   actor: Actor,
-  [name, account]: [EventName, { id: number; mode: string; keyId: string }],
+  [event, account]: [AccountEvent, { id: number; mode: string; keyId: string }],
 ) =>
-  record(db, gatewayAccountEvents[name], {
+  record(db, event, {
     by: actor,
     data: {
       instituteId: actor.instituteId,

@@ -2,6 +2,7 @@ import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { endTestAccess } from "@/lib/features/access/access.server"
+import { gatewayAccountEvents } from "./events"
 import { recordAccount } from "./open-account.server"
 
 /**
@@ -23,5 +24,5 @@ export async function retireAccounts(
     .executeTakeFirst()
   if (!retired) throw new Failure("stale")
   if (retired.mode === "test") await endTestAccess(db)
-  await recordAccount(db, actor, ["retired", retired])
+  await recordAccount(db, actor, [gatewayAccountEvents.retired, retired])
 }

@@ -8,6 +8,7 @@ import { GatewayRefused, GatewayUnavailable } from "@/lib/server/gateways/paymen
 import type { PaymentsGateway } from "@/lib/server/gateways/payments/payments.server"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { gatewayAccountEvents } from "./events"
 import type { PaymentMode } from "./account-states"
 import { completeKeys, findOpenAccount, type OpenAccount, recordAccount } from "./open-account.server"
 import { canSeal, sealSecret } from "./sealed-secrets.server"
@@ -89,7 +90,7 @@ async function changeAccount(db: Db, actor: Actor, { saved, keys, testerIds }: C
     .returning(["id", "mode", "keyId"])
     .executeTakeFirst()
   if (!changed) throw new Failure("stale")
-  await recordAccount(db, actor, ["saved", changed])
+  await recordAccount(db, actor, [gatewayAccountEvents.saved, changed])
 }
 
 type NewAccount = { mode: PaymentMode; status: string; keys: Keys; testerIds: number[] }
@@ -107,7 +108,7 @@ async function insertAccount(db: Db, actor: Actor, { mode, status, keys, testerI
     .set({ ...sealed(inserted, keys), status })
     .where("id", "=", inserted.id)
     .execute()
-  await recordAccount(db, actor, ["saved", inserted])
+  await recordAccount(db, actor, [gatewayAccountEvents.saved, inserted])
 }
 
 const sealed = (row: { id: number; instituteId: number }, { keyId, keySecret }: Keys) => ({
