@@ -62,22 +62,21 @@ function OrderDetails({ order }: { order: Order }) {
           <p className="border-t border-line py-3 text-ui text-muted">{t("sent", { email: order.buyer.email })}</p>
         )}
       </section>
-      <Seller />
+      <SoldBy seller={order.seller} />
     </article>
   )
 }
 
-/** The institute as the seller of its items, with the ways to ask it. */
-function Seller() {
+/** The seller as the order says it, with the ways to ask the institute of today. */
+function SoldBy({ seller: { name, address, gstin } }: { seller: Order["seller"] }) {
   const t = useTranslations("orders.one")
   const institute = useQuery(queryFor(institutes.showDetails, { query: {} }))
-  if (!institute.data) return null
-  const { name, legalName, address, gstin, contactEmail, contactPhone } = institute.data
+  const { contactEmail = null, contactPhone = null } = institute.data ?? {}
   return (
     <section className="mt-4 rounded bg-surface px-5 py-3 shadow-card print:shadow-none">
       <dl className="flex flex-col text-ui">
         <OrderLine label={t("seller")}>
-          {legalName ?? name}
+          {name}
           {address && <span className="block whitespace-pre-line text-muted">{address}</span>}
           {gstin && <span className="block text-muted">{t("gstin", { gstin })}</span>}
         </OrderLine>
@@ -88,9 +87,9 @@ function Seller() {
           </OrderLine>
         )}
       </dl>
-      {contactEmail && (
+      {institute.data && contactEmail && (
         <ButtonLink href={`mailto:${contactEmail}`} variant="ghost" size="sm" className="mb-2 print:hidden">
-          {t("write", { name })}
+          {t("write", { name: institute.data.name })}
         </ButtonLink>
       )}
     </section>

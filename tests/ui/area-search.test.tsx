@@ -32,6 +32,7 @@ const order = {
   mode: "live",
   buyer: { name: "Archana Rao", email: "archana@example.test" },
   ...{ ...orderTotals(100), billing: null, tries: [] },
+  seller: { name: "Acme", address: null, gstin: null },
   ...{ status: "paid", createdAt: "2026-11-01T10:00:00Z", expiresAt: "2026-11-01T10:30:00Z", paidAt: null },
   ...{ instrument: null, failure: null, refund: null, isPaymentKnown: true },
 }

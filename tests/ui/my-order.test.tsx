@@ -38,6 +38,7 @@ const order: Order = {
   tries: [],
   refund: null,
   billing: null,
+  seller: { name: "Acme Learning Pvt Ltd", address: "1 MG Road, Pune", gstin: "27AAPFU0939F1ZV" },
   ...orderTotals(349_900),
 }
 const institute: InstituteProfile = {
@@ -63,9 +64,9 @@ const institute: InstituteProfile = {
   achievements: [],
   counts: { teachers: 0, items: [], categories: [], languages: [], prices: [] },
   name: "Acme Academy",
-  legalName: "Acme Learning Pvt Ltd",
-  address: "1 MG Road",
-  gstin: "27AAPFU0939F1ZV",
+  legalName: "Acme Online Ltd",
+  address: "9 Brigade Road",
+  gstin: "29AAGCB7383J1Z4",
   contactEmail: "help@acme.test",
   contactPhone: null,
 }
@@ -92,7 +93,7 @@ const invoicesOf = (...content: Invoice[]) => ({
     okResponse({ content, page: 0, size: 10, totalElements: content.length, totalPages: 1 }),
 })
 
-test("an order has a page with its number, payment, seller and support, which can be printed as the receipt", async () => {
+test("an order has a page with its number, payment, seller of the time and support, which can be printed as the receipt", async () => {
   mockApi({
     "/api/auth/session": signedIn,
     [`/api/payments/v2/api/course/orders/${transactionId}`]: () => okResponse(order),
@@ -103,6 +104,8 @@ test("an order has a page with its number, payment, seller and support, which ca
   expect(await screen.findByRole("heading", { name: "Python in Six Weeks" })).toBeVisible()
   for (const text of ["AC-2026-00198", "Paid", "Visa 1007", "Acme Learning Pvt Ltd", "help@acme.test"])
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+  expect(screen.getByText("GSTIN 27AAPFU0939F1ZV")).toBeVisible()
+  expect(screen.queryByText(/Acme Online|Brigade|29AAGCB7383J1Z4/)).toBeNull()
   expect(screen.getByText("The receipt was sent to nora@mail.test.")).toBeVisible()
   expect(screen.getByRole("link", { name: "Contact Acme Academy" })).toHaveAttribute("href", "mailto:help@acme.test")
   window.print = jest.fn()

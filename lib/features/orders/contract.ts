@@ -106,6 +106,8 @@ export const Order = OrderTotals.extend({
   buyer: z.object({ name: z.string(), email: z.string() }),
   /** To whom it is made out; null where the buyer did not say it. */
   billing: OrderBilling.nullable(),
+  /** Who sold it, as they were when it was placed. */
+  seller: z.object({ name: z.string(), address: z.string().nullable(), gstin: z.string().nullable() }),
   status: z.enum(ORDER_STATES),
   createdAt: Instant,
   expiresAt: Instant,

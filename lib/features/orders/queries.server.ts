@@ -15,6 +15,7 @@ import type { Order } from "./contract"
 import { instrumentName } from "./instrument-name"
 import { hasLineLike, linesJson, toLine } from "./line-queries.server"
 import type { OrderSort } from "./order-sorts"
+import { sellerOf } from "./seller"
 import { isOpenState, ORDER_STATES, type OrderState, orderStateOf, refundStateOf } from "./states"
 
 /** One buyer's orders, or without a buyer the whole institute's. */
@@ -122,7 +123,8 @@ const selectOrders = (db: Db) =>
       "s.country",
     ])
     .select(["o.subtotalMinor", "o.discountMinor", "o.taxableMinor", "o.taxMinor", "o.roundOffMinor", "o.totalMinor"])
-    .select(["o.pricesIncludeTax", "o.billing"])
+    .select(["o.pricesIncludeTax", "o.billing", "o.supplier"])
+    .select(["s.name as institute", "s.legalName", "s.address", "s.gstin"])
     .select(["u.firstName", "u.lastName", "u.email"])
     .select((e) => [
       linesJson(e).as("lines"),
@@ -163,6 +165,7 @@ function toOrder({
   lastPayment,
   refund,
   billing,
+  supplier,
   tries,
   ...order
 }: Row): Order {
@@ -181,6 +184,7 @@ function toOrder({
     taxRates: [...new Set(taxed.map(({ rateBasisPoints }) => rateBasisPoints))],
     placeOfSupply: taxed[0]?.placeOfSupply ?? null,
     billing: toBilling(billing),
+    seller: sellerOf(supplier, order),
     mode: paymentModeOf(order.mode),
     status: orderStateOf(order.status),
     item: first.item,

@@ -1,7 +1,7 @@
-import { InstituteSupplier } from "@/lib/features/tax/supplier"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import { instrumentName } from "../instrument-name"
+import { sellerOf } from "../seller"
 import { shortTitles } from "../short-titles"
 
 type Part = "granted" | "returned"
@@ -24,8 +24,8 @@ export async function findBought(db: Db, orderId: number, part: Part = "granted"
 export async function findSold(db: Db, orderId: number) {
   const bought = await findBought(db, orderId)
   const { paidAt, createdAt, method, totalMinor, refundedMinor, ...sold } = await selectSold(db, orderId)
-  const { institute, legalName, address, gstin, contactEmail, contactPhone, supplier: column, ...facts } = sold
-  const supplier = InstituteSupplier.nullable().parse(column)
+  const { institute, legalName, address, gstin, contactEmail, contactPhone, supplier, ...facts } = sold
+  const seller = sellerOf(supplier, { institute, legalName, address, gstin })
   return {
     ...bought,
     ...facts,
@@ -36,8 +36,8 @@ export async function findSold(db: Db, orderId: number) {
     amountMinor: totalMinor,
     paidAt: (paidAt ?? createdAt).toISOString(),
     method: instrumentName(method) ?? null,
-    seller: [supplier?.legalName ?? legalName ?? institute, supplier?.address ?? address].filter(Boolean).join("\n"),
-    gstin: supplier ? supplier.gstin : gstin,
+    seller: [seller.name, seller.address].filter(Boolean).join("\n"),
+    gstin: seller.gstin,
     support: [contactEmail, contactPhone].filter(Boolean).join("\n") || null,
   }
 }
