@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { type LineTax, untaxed } from "@/lib/features/orders/amounts"
-import { refundEntries, saleEntries, unmatchedPaymentEntries } from "@/lib/features/orders/ledger"
+import { refundEntries, saleEntries, unmatchedPaymentEntries } from "@/lib/features/ledger/entries"
 
 const amount = fc.nat(100_000_000)
 const sum = (entries: { amountMinor: number }[]) => entries.reduce((total, { amountMinor }) => total + amountMinor, 0)

@@ -1,5 +1,5 @@
 import { platformFee } from "@/lib/features/orders/amounts"
-import { saleEntries } from "@/lib/features/orders/ledger"
+import { saleEntries } from "@/lib/features/ledger/entries"
 import type { priceSale } from "./price-sale"
 
 /** The ledger entries of a paid sale of one item, as the settlement posts them. */

@@ -7,11 +7,11 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { platformFee, sumUp } from "../amounts"
 import { orderEvents } from "../events"
 import { groupBySubject } from "../fulfilment/subjects.server"
-import { type Capture, saleEntries } from "../ledger"
+import { type Capture, saleEntries } from "@/lib/features/ledger/entries"
 import type { LockedItem, LockedOrder, LockedLine } from "../locks.server"
 import { OPEN_STATES } from "../states"
 import { findBought, findSold } from "./bought-facts.server"
-import { postEntries } from "./post-entries.server"
+import { postEntries } from "@/lib/features/ledger/ledger.server"
 import { sendRefund } from "./refunds.server"
 
 /** A captured payment with the order that it pays, its lines and items; all rows are locked. */

@@ -1,5 +1,5 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { LedgerEntry } from "../ledger"
+import type { LedgerEntry } from "./entries"
 
 /** Posts entries as one ledger transaction; the database rejects the same kind and reference a second time. */
 export async function postEntries(

@@ -1,4 +1,4 @@
-import type { LineTax } from "./amounts"
+import type { LineAmounts } from "@/lib/features/tax/line-amounts"
 
 /** The accounts of the double-entry ledger (the books keep more, for what was posted before). */
 export type LedgerAccount =
@@ -32,7 +32,7 @@ export interface Capture {
 interface Sale {
   capture: Capture
   /** The lines that were granted. */
-  lines: readonly LineTax[]
+  lines: readonly LineAmounts[]
   roundOffMinor: number
   /** What lines that could not be granted cost, which goes back. */
   returnedMinor: number
@@ -45,7 +45,7 @@ interface Sale {
  * to the platform. The entries sum to zero.
  */
 export function saleEntries({ capture, lines, roundOffMinor, returnedMinor, platformFeeMinor }: Sale): LedgerEntry[] {
-  const sum = (key: keyof LineTax) => lines.reduce((total, line) => total + line[key], 0)
+  const sum = (key: keyof LineAmounts) => lines.reduce((total, line) => total + line[key], 0)
   const salesMinor = sum("listTaxableMinor")
   return balanced([
     ...captureEntries(capture),
