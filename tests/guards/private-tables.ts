@@ -74,6 +74,7 @@ export const PRIVATE_TABLES = [
   "social_identities",
   "student_parents",
   "tax_profiles",
+  "tcs_rates",
   "teacher_billing",
   "teacher_learners",
   "transcript_cues",

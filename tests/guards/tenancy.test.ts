@@ -43,6 +43,7 @@ test("the app role may read no other table except those on this list", async () 
     "kind_tax_defaults",
     "plans",
     "sac_codes",
+    "tcs_rates",
     "users",
   ])
 })

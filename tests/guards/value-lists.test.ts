@@ -21,6 +21,7 @@ import {
 } from "@/lib/features/notifications/notification-shapes"
 import { SERIES } from "@/lib/features/invoices/document-number"
 import { INVOICE_KINDS } from "@/lib/features/invoices/invoice-kind"
+import { LEDGER_ACCOUNTS, TRANSACTION_KINDS } from "@/lib/features/ledger/accounts"
 import { CHECK_STATUSES } from "@/lib/features/money-health/contract"
 import { LINE_STATES, ORDER_STATES, PAYMENT_RANKS, REFUND_STATES } from "@/lib/features/orders/states"
 import { PUSH_STATES } from "@/lib/features/push/push-states"
@@ -71,6 +72,8 @@ const LISTS: Record<string, readonly string[]> = {
   "media_assets.status": VIDEO_STATUSES,
   "memberships.role": ROLES,
   "memberships.status": MEMBER_STATUSES,
+  "ledger_entries.account": LEDGER_ACCOUNTS,
+  "ledger_transactions.kind": TRANSACTION_KINDS,
   "money_checks.status": CHECK_STATUSES,
   "notifications.audience": AUDIENCE_KINDS,
   "notifications.audienceRole": AUDIENCE_ROLES,
@@ -110,13 +113,6 @@ const SPELLED: Record<string, readonly string[]> = {
   "invoice_lines.treatment": ["cgst", "utgst", "igst", "zero", "exempt", "none"],
   "invoices.pdfStatus": ["queued", "ready", "failed"],
   "item_samples.status": ["queued", "ready", "none"],
-  "ledger_entries.account": [
-    ...["gateway", "platform_clearing", "cash", "customer_advances", "tcs_receivable", "input_tax"],
-    ...["gateway_fees", "platform_fees", "platform_payable", "sales", "discounts", "sales_returns"],
-    ...["cgst_payable", "sgst_payable", "utgst_payable", "igst_payable", "tax_on_advances"],
-    ...["refunds", "round_off", "write_offs", "institute_balances", "tax_payable", "tcs_payable"],
-  ],
-  "ledger_transactions.kind": ["sale", "unmatched_payment", "refund"],
   "notification_deliveries.state": ["due", "sending", "sent", "skipped", "failed"],
   "one_time_codes.purpose": ["sign_in", "verify_contact", "reset_password", "admin_mobile"],
   "order_adjustments.kind": ["coupon", "referral", "referral_credit", "forgiven"],

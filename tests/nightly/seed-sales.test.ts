@@ -54,9 +54,11 @@ it.each([
     const supplier = { ...supplierOf(institute), registration, pricesIncludeTax, stateCode: "38" as const }
     // The letters of this address sum to an odd number: its owner lives in another state.
     const priced = priceSale({ ...sale, buyer: "a", priceMinor: 100_000 }, supplier)
+    const rates = { feeBasisPoints: 200, tcsBasisPoints: 50 }
     const { feeMinor } = gatewayFeeOf(priced.sums.totalMinor)
-    const entries = new Map(saleLedgerEntries(priced, 200).map(({ account, amountMinor }) => [account, amountMinor]))
+    const entries = new Map(saleLedgerEntries(priced, rates).map(({ account, amountMinor }) => [account, amountMinor]))
     expect([entries.get("sales"), entries.get("igst_payable")]).toEqual([sales, igst])
-    expect(entries.get("gateway")).toBe(priced.sums.totalMinor - feeMinor)
+    const held = (entries.get("platform_fees") ?? 0) + (entries.get("tcs_receivable") ?? 0)
+    expect(entries.get("platform_clearing")).toBe(priced.sums.totalMinor - feeMinor - held)
   },
 )

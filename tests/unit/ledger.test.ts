@@ -6,7 +6,8 @@ const amount = fc.nat(100_000_000)
 const sum = (entries: { amountMinor: number }[]) => entries.reduce((total, { amountMinor }) => total + amountMinor, 0)
 const lineOf = (listMinor: number) => untaxed({ listMinor, discountMinor: 0 })
 const captureOf = (amountMinor: number) => ({ amountMinor, feeMinor: 0, feeTaxMinor: 0 })
-const NOTHING_ELSE = { roundOffMinor: 0, returnedMinor: 0, platformFeeMinor: 0 }
+const GATEWAY = { collector: "gateway", tcsMinor: 0 } as const
+const NOTHING_ELSE = { ...GATEWAY, roundOffMinor: 0, returnedMinor: 0, platformFeeMinor: 0 }
 
 test("the entries of a sale of 4,999 rupees with a platform fee of 2 % and a gateway fee of 2 % and 18 % tax on it", () => {
   const capture = { amountMinor: 499_900, feeMinor: 11_798, feeTaxMinor: 1_800 }
@@ -83,10 +84,12 @@ test("the entries of every transaction sum to zero and none is zero", () => {
         const amountMinor = priced.reduce((total, { listMinor }) => total + listMinor, 0)
         const capture = { amountMinor, feeMinor, feeTaxMinor: Math.floor(feeMinor / 7) }
         const lines = granted.map(({ listMinor }) => lineOf(listMinor))
+        const sale = { capture, lines, roundOffMinor: 0, returnedMinor, platformFeeMinor }
         const transactions = [
-          saleEntries({ capture, lines, roundOffMinor: 0, returnedMinor, platformFeeMinor }),
-          unmatchedPaymentEntries(capture),
-          refundEntries(amountMinor),
+          saleEntries({ ...sale, ...GATEWAY }),
+          saleEntries({ ...sale, collector: "platform_clearing", tcsMinor: Math.floor(amountMinor / 200) }),
+          unmatchedPaymentEntries(capture, "gateway"),
+          refundEntries(amountMinor, "platform_clearing"),
         ]
         for (const entries of transactions) {
           expect(sum(entries)).toBe(0)
@@ -104,7 +107,10 @@ test("amounts that do not add up throw", () => {
 test("after an unmatched payment and its refund only the gateway's fee remains", () => {
   const accounts = new Map<string, number>()
   const capture = { amountMinor: 10_000, feeMinor: 236, feeTaxMinor: 36 }
-  for (const { account, amountMinor } of [...unmatchedPaymentEntries(capture), ...refundEntries(10_000)]) {
+  for (const { account, amountMinor } of [
+    ...unmatchedPaymentEntries(capture, "gateway"),
+    ...refundEntries(10_000, "gateway"),
+  ]) {
     accounts.set(account, (accounts.get(account) ?? 0) + amountMinor)
   }
   expect(Object.fromEntries(accounts)).toEqual({ gateway: -236, gateway_fees: 200, input_tax: 36, refunds: 0 })

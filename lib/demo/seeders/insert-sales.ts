@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { findTcsBasisPoints } from "@/lib/features/tax/tax.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { pictureKey } from "../media/institute-pictures"
 import { daysBefore } from "./days-before"
@@ -7,7 +8,7 @@ import { insertLearning } from "./insert-learning"
 import { requireId } from "./insert-members"
 import { planSales } from "./plan-sales"
 import { priceSale, supplierOf } from "./price-sale"
-import { gatewayFeeOf, saleLedgerEntries } from "./sale-ledger-entries"
+import { gatewayFeeOf, type Rates, saleLedgerEntries } from "./sale-ledger-entries"
 
 /** The provider's name in the table `payments`. */
 const PROVIDER = "razorpay"
@@ -24,7 +25,7 @@ export async function insertSales(db: Db, context: SeedContext, { items, feeBasi
   await insertLedgerEntries(db, {
     instituteId: context.institute.id,
     sales: paid.filter(({ priceMinor }) => priceMinor > 0),
-    feeBasisPoints,
+    rates: { feeBasisPoints, tcsBasisPoints: await findTcsBasisPoints(db) },
   })
   await insertEntitlements(db, context.institute.id, paid)
   await insertLearning(db, context, paid)
@@ -167,21 +168,22 @@ async function insertPayments(db: Db, instituteId: number, sales: readonly Inser
 
 async function insertLedgerEntries(
   db: Db,
-  {
-    instituteId,
-    sales,
-    feeBasisPoints,
-  }: { instituteId: number; sales: readonly InsertedSale[]; feeBasisPoints: number },
+  { instituteId, sales, rates }: { instituteId: number; sales: readonly InsertedSale[]; rates: Rates },
 ) {
   if (sales.length === 0) return
   const rows = await db
     .insertInto("ledger_transactions")
-    .values(sales.map((sale) => ({ instituteId, kind: "sale", reference: paymentIdOf(sale), createdAt: sale.at })))
+    .values(
+      sales.map((sale) => ({
+        ...{ instituteId, kind: "sale", orderId: sale.orderId },
+        ...{ reference: paymentIdOf(sale), createdAt: sale.at },
+      })),
+    )
     .returning(["id", "reference"])
     .execute()
   const ids = new Map(rows.map(({ id, reference }) => [reference, id]))
   const entries = sales.flatMap((sale) =>
-    saleLedgerEntries(sale.priced, feeBasisPoints).map((line) => ({
+    saleLedgerEntries(sale.priced, rates).map((line) => ({
       instituteId,
       transactionId: requireId(ids, paymentIdOf(sale)),
       currency: "INR",

@@ -1,20 +1,6 @@
 import type { LineAmounts } from "@/lib/features/tax/line-amounts"
-
-/** The accounts of the double-entry ledger (the books keep more, for what was posted before). */
-export type LedgerAccount =
-  | "gateway"
-  | "gateway_fees"
-  | "input_tax"
-  | "platform_fees"
-  | "platform_payable"
-  | "sales"
-  | "discounts"
-  | "cgst_payable"
-  | "sgst_payable"
-  | "utgst_payable"
-  | "igst_payable"
-  | "round_off"
-  | "refunds"
+import type { Collector, LedgerAccount } from "./accounts"
+import { balanced, type Posting } from "./balanced"
 
 /** One entry of a ledger transaction in minor units: debits positive, credits negative. */
 export interface LedgerEntry {
@@ -29,26 +15,32 @@ export interface Capture {
   feeTaxMinor: number
 }
 
-interface Sale {
+/** What the platform takes of a sale: its fee and, where it collects, the tax that it keeps back (CGST Act, section 52). */
+export interface Deductions {
+  collector: Collector
+  platformFeeMinor: number
+  tcsMinor: number
+}
+
+interface Sale extends Deductions {
   capture: Capture
   /** The lines that were granted. */
   lines: readonly LineAmounts[]
   roundOffMinor: number
   /** What lines that could not be granted cost, which goes back. */
   returnedMinor: number
-  platformFeeMinor: number
 }
 
 /**
- * The entries of a sale: the gateway owes what was paid less its own fee, the lines are posted at their list price without tax,
- * with the discount and each head of tax as entries of their own, what goes back is owed to the buyer, and the platform's share
- * to the platform. The entries sum to zero.
+ * The entries of a sale: the collector owes what was paid less the gateway's fee, the lines are posted at their list price without tax,
+ * with the discount and each head of tax as entries of their own, what goes back is owed to the buyer, and the platform has its
+ * share. The entries sum to zero.
  */
-export function saleEntries({ capture, lines, roundOffMinor, returnedMinor, platformFeeMinor }: Sale): LedgerEntry[] {
+export function saleEntries({ capture, lines, roundOffMinor, returnedMinor, ...deductions }: Sale): LedgerEntry[] {
   const sum = (key: keyof LineAmounts) => lines.reduce((total, line) => total + line[key], 0)
   const salesMinor = sum("listTaxableMinor")
   return balanced([
-    ...captureEntries(capture),
+    ...captureEntries(capture, deductions.collector),
     ["discounts", salesMinor - sum("taxableMinor")],
     ["sales", -salesMinor],
     ["cgst_payable", -sum("cgstMinor")],
@@ -57,32 +49,58 @@ export function saleEntries({ capture, lines, roundOffMinor, returnedMinor, plat
     ["igst_payable", -sum("igstMinor")],
     ["round_off", -roundOffMinor],
     ["refunds", -returnedMinor],
-    ["platform_fees", platformFeeMinor],
-    ["platform_payable", -platformFeeMinor],
+    ...deductionEntries(deductions),
   ])
 }
 
 /** The entries of a payment that matches no sale: its whole amount is owed back to the buyer. */
-export const unmatchedPaymentEntries = (capture: Capture): LedgerEntry[] =>
-  balanced([...captureEntries(capture), ["refunds", -capture.amountMinor]])
+export const unmatchedPaymentEntries = (capture: Capture, collector: Collector): LedgerEntry[] =>
+  balanced([...captureEntries(capture, collector), ["refunds", -capture.amountMinor]])
 
-/** The entries of a refund paid through the gateway; the gateway retains its fee. */
-export function refundEntries(amountMinor: number): LedgerEntry[] {
-  return balanced([
-    ["refunds", amountMinor],
-    ["gateway", -amountMinor],
-  ])
+interface Return extends Deductions {
+  /** The parts of lines that are given back. */
+  parts: readonly Omit<LineAmounts, "listTaxableMinor" | "totalMinor">[]
+  roundOffMinor: number
+  /** What is given back beyond what was sold. */
+  excessMinor: number
 }
 
-const captureEntries = ({ amountMinor, feeMinor, feeTaxMinor }: Capture): [LedgerAccount, number][] => [
-  ["gateway", amountMinor - feeMinor],
+/**
+ * The entries of a refund once it cannot be taken back: what was sold is returned head by head, and owed to the buyer. The platform gives
+ * back its share of it, the gateway does not.
+ */
+export function returnEntries({ parts, roundOffMinor, excessMinor, ...deductions }: Return): LedgerEntry[] {
+  const sum = (key: keyof (typeof parts)[number]) => parts.reduce((total, part) => total + part[key], 0)
+  const returned: Posting[] = [
+    ["sales_returns", sum("taxableMinor")],
+    ["cgst_payable", sum("cgstMinor")],
+    ["sgst_payable", sum("sgstMinor")],
+    ["utgst_payable", sum("utgstMinor")],
+    ["igst_payable", sum("igstMinor")],
+    ["round_off", roundOffMinor],
+    ["write_offs", excessMinor],
+  ]
+  const owedMinor = returned.reduce((total, [, amountMinor]) => total + amountMinor, 0)
+  const givenBack = deductionEntries(deductions).map(([account, amountMinor]): Posting => [account, -amountMinor])
+  return balanced([...returned, ["refunds", -owedMinor], ...givenBack])
+}
+
+/** The entries of a refund that is paid: by whoever collected the money, or by hand. */
+export const refundEntries = (amountMinor: number, from: Collector | "cash"): LedgerEntry[] =>
+  balanced([
+    ["refunds", amountMinor],
+    [from, -amountMinor],
+  ])
+
+const captureEntries = ({ amountMinor, feeMinor, feeTaxMinor }: Capture, collector: Collector): Posting[] => [
+  [collector, amountMinor - feeMinor],
   ["gateway_fees", feeMinor - feeTaxMinor],
   ["input_tax", feeTaxMinor],
 ]
 
-/** Leaves out zero entries; throws a RangeError unless the entries sum to zero. */
-function balanced(entries: [LedgerAccount, number][]): LedgerEntry[] {
-  if (entries.reduce((sum, [, amountMinor]) => sum + amountMinor, 0) !== 0)
-    throw new RangeError("the entries of a transaction sum to zero")
-  return entries.flatMap(([account, amountMinor]) => (amountMinor === 0 ? [] : [{ account, amountMinor }]))
-}
+/** Where the platform collects, it keeps its share back; else the institute owes it. */
+const deductionEntries = ({ collector, platformFeeMinor, tcsMinor }: Deductions): Posting[] => [
+  ["tcs_receivable", tcsMinor],
+  ["platform_fees", platformFeeMinor],
+  [collector === "gateway" ? "platform_payable" : collector, -(platformFeeMinor + tcsMinor)],
+]

@@ -1,4 +1,4 @@
-import { type RoundTo, roundOffOf } from "@/lib/features/tax/round-half-up"
+import { roundHalfUp, type RoundTo, roundOffOf } from "@/lib/features/tax/round-half-up"
 
 /** What a line costs before discounts and tax. */
 export interface LineToPrice {
@@ -77,7 +77,16 @@ export function untaxed({ listMinor, discountMinor }: LineToPrice & { discountMi
 
 /** The platform's share of a sale: basis points of its taxable value, half a minor unit rounded up. */
 export function platformFee(taxableMinor: number, basisPoints: number): number {
-  return Math.floor((taxableMinor * basisPoints + 5_000) / 10_000)
+  return roundHalfUp(taxableMinor * basisPoints, 10_000)
+}
+
+/** What who collects for the institute keeps back of a sale for the tax office: basis points of the taxable value of taxed lines. */
+export function taxAtSource(
+  lines: readonly Pick<LineTax, "taxableMinor" | "totalMinor">[],
+  basisPoints: number,
+): number {
+  const taxed = lines.filter(({ totalMinor, taxableMinor }) => totalMinor > taxableMinor)
+  return roundHalfUp(sumOf(taxed, "taxableMinor") * basisPoints, 10_000)
 }
 
 /** The sums of lines of an order, before any round-off. */

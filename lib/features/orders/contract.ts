@@ -104,9 +104,8 @@ export const Order = OrderTotals.extend({
   /** `test`: no real money moves, and it counts in no figure. */
   mode: z.enum(PAYMENT_MODES),
   buyer: z.object({ name: z.string(), email: z.string() }),
-  /** To whom it is made out; null where the buyer did not say it. */
+  /** To whom it is made out, null where the buyer did not say it, and who sold it, as they were when it was placed. */
   billing: OrderBilling.nullable(),
-  /** Who sold it, as they were when it was placed. */
   seller: z.object({ name: z.string(), address: z.string().nullable(), gstin: z.string().nullable() }),
   status: z.enum(ORDER_STATES),
   createdAt: Instant,

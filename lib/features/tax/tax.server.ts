@@ -38,6 +38,18 @@ async function findUnregistered(db: Db): Promise<InstituteSupplier> {
   }
 }
 
+/** The rate today of the tax that who collects for an institute keeps back, in basis points of the taxable value; 0 before the first. */
+export async function findTcsBasisPoints(db: Db): Promise<number> {
+  const rate = await db
+    .selectFrom("tcs_rates")
+    .select("basisPoints")
+    .where("fromDate", "<=", sql<Date>`${taxDay}`)
+    .orderBy("fromDate", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return rate?.basisPoints ?? 0
+}
+
 /** The rates of codes today; a code without one is missing. */
 export async function findRatesOfDay(db: Db, codes: readonly string[]): Promise<Map<string, RateOfDay>> {
   const rows = await db

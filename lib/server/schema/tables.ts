@@ -695,6 +695,7 @@ export interface LedgerTransactions {
   id: Generated<number>;
   instituteId: Generated<number>;
   kind: string;
+  orderId: number | null;
   reference: string;
 }
 
@@ -1241,6 +1242,11 @@ export interface TaxProfiles {
   version: Generated<number>;
 }
 
+export interface TcsRates {
+  basisPoints: number;
+  fromDate: Timestamp;
+}
+
 export interface TeacherBilling {
   instituteId: Generated<number>;
   sealed: string;
@@ -1497,6 +1503,7 @@ export interface DB {
   social_identities: SocialIdentities;
   student_parents: StudentParents;
   tax_profiles: TaxProfiles;
+  tcs_rates: TcsRates;
   teacher_billing: TeacherBilling;
   teacher_learners: TeacherLearners;
   teacher_profiles: TeacherProfiles;

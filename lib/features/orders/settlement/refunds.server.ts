@@ -11,7 +11,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { findBought } from "./bought-facts.server"
 import { refundEvents } from "../events"
 import { record } from "@/lib/features/events/events.server"
-import { postEntries } from "@/lib/features/ledger/ledger.server"
+import { findDeductions, postEntries } from "@/lib/features/ledger/ledger.server"
 import { forEachLogged } from "../for-each-logged.server"
 import { refundEntries } from "@/lib/features/ledger/entries"
 import { type AccountId, gatewayOf } from "../gateway-of.server"
@@ -104,10 +104,11 @@ async function recordRefund(instituteId: number, refundId: number, sent: Gateway
       .returning(["paymentId", "reason"])
       .executeTakeFirst()
     if (!updated || !sent || status !== "processed") return
-    const { orderId } = await markPaymentRefunded(db, updated.paymentId)
+    const { orderId, reference } = await markPaymentRefunded(db, updated.paymentId)
     if (await isTest(db, orderId)) return
-    const transaction = { kind: "refund", reference: sent.id, currency: sent.currency } as const
-    await postEntries(db, transaction, refundEntries(sent.amountMinor))
+    const transaction = { kind: "refund", reference: sent.id, orderId, currency: sent.currency } as const
+    const { collector } = await findDeductions(db, reference)
+    await postEntries(db, transaction, refundEntries(sent.amountMinor, collector))
     const { amountMinor, currency } = sent
     const part = updated.reason === "partial_sale" ? "returned" : "granted"
     const data = { ...(await findBought(db, orderId, part)), amountMinor, currency }
@@ -129,5 +130,5 @@ const markPaymentRefunded = (db: Db, paymentId: number) =>
       ) then 'partially_refunded' else 'refunded' end`,
     })
     .where("id", "=", paymentId)
-    .returning("orderId")
+    .returning(["orderId", "providerPaymentId as reference"])
     .executeTakeFirstOrThrow()

@@ -1,10 +1,12 @@
 import { sql } from "kysely"
 import { limitTestAccess } from "@/lib/features/access/access.server"
 import { record } from "@/lib/features/events/events.server"
+import { findTcsBasisPoints } from "@/lib/features/tax/tax.server"
 import { issueDocumentsOfSale } from "@/lib/features/invoices/invoices.server"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { platformFee, sumUp } from "../amounts"
+import { platformFee, sumUp, taxAtSource } from "../amounts"
+import { collectorOf } from "../collector"
 import { orderEvents } from "../events"
 import { groupBySubject } from "../fulfilment/subjects.server"
 import { type Capture, saleEntries } from "@/lib/features/ledger/entries"
@@ -93,14 +95,18 @@ const cancelOtherOrders: SaleStep = async (db, { order, granted }) => {
 const postSale: SaleStep = async (db, { order, granted, returned, payment }) => {
   if (payment.amountMinor === 0) return
   const { taxableMinor } = sumUp([...granted])
+  const collector = collectorOf(order)
   const sale = {
+    collector,
     capture: payment,
     lines: granted,
     roundOffMinor: order.roundOffMinor,
     returnedMinor: sumUp([...returned]).totalMinor,
     platformFeeMinor: platformFee(taxableMinor, await feeBasisPoints(db)),
+    tcsMinor: collector === "gateway" ? 0 : taxAtSource(granted, await findTcsBasisPoints(db)),
   }
-  const transaction = { kind: "sale", reference: payment.providerPaymentId, currency: order.currency } as const
+  const { id: orderId, currency } = order
+  const transaction = { kind: "sale", reference: payment.providerPaymentId, orderId, currency } as const
   await postEntries(db, transaction, saleEntries(sale))
 }
 

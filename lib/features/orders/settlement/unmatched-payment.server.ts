@@ -1,6 +1,7 @@
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { closeOrder } from "../close-order.server"
+import { collectorOf } from "../collector"
 import type { LineObstacle } from "../fulfilment/fulfilment"
 import { unmatchedPaymentEntries } from "@/lib/features/ledger/entries"
 import { postEntries } from "@/lib/features/ledger/ledger.server"
@@ -19,7 +20,11 @@ type Unmatched = Pick<Sale, "order" | "payment"> & { currency: string; reason: U
 export async function refundUnmatched(db: Db, { order, payment, currency, reason }: Unmatched): Promise<void> {
   const { id: paymentId, providerPaymentId: reference, amountMinor } = payment
   if (order.mode === "live")
-    await postEntries(db, { kind: "unmatched_payment", reference, currency }, unmatchedPaymentEntries(payment))
+    await postEntries(
+      db,
+      { kind: "unmatched_payment", reference, orderId: order.id, currency },
+      unmatchedPaymentEntries(payment, collectorOf(order)),
+    )
   const { id: refundId } = await db
     .insertInto("refunds")
     .values({ paymentId, amountMinor, reason })
