@@ -14,6 +14,7 @@ import { specimen } from "@/lib/features/invoices/specimen-contract"
 import { documentPrefixes } from "@/lib/features/invoices/prefixes-contract"
 import { moneyHealth } from "@/lib/features/money-health/contract"
 import { accountWebhook } from "@/lib/features/orders/account-webhook-contract"
+import { ledger } from "@/lib/features/ledger/contract"
 import { gatewayAccounts } from "@/lib/features/gateway-accounts/contract"
 import { sacCodes } from "@/lib/features/tax/sac-codes-contract"
 import { tax } from "@/lib/features/tax/tax-contract"
@@ -69,6 +70,7 @@ export const contracts: Record<string, Contract> = {
   sacCodes,
   tax,
   gatewayAccounts,
+  ledger,
   accountWebhook,
   billingAddresses,
   platform,

@@ -18,6 +18,7 @@ import { moneyHealthEvents } from "@/lib/features/money-health/events"
 import { orderEvents, refundEvents } from "@/lib/features/orders/events"
 import { quotaEvents } from "@/lib/features/plans/events"
 import { roleEvents } from "@/lib/features/roles/events"
+import { ledgerEvents } from "@/lib/features/ledger/events"
 import { gatewayAccountEvents } from "@/lib/features/gateway-accounts/events"
 import { taxEvents } from "@/lib/features/tax/events"
 import { videoEvents } from "@/lib/features/videos/events"
@@ -53,5 +54,6 @@ export const eventList: DeclaredEvent[] = [
   documentEvents,
   taxEvents,
   gatewayAccountEvents,
+  ledgerEvents,
   billingEvents,
 ].flatMap((events) => Object.values<DeclaredEvent>(events))

@@ -34,6 +34,7 @@ export const PRIVATE_TABLES = [
   "item_search",
   "kind_tax_defaults",
   "learner_days",
+  "ledger_account_names",
   "ledger_entries",
   "ledger_transactions",
   "live_connections",

@@ -1,6 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import { requireFile } from "@/lib/features/access/access.server"
-import { admitZip } from "@/lib/server/admission/admit-zip"
+import { admitStream } from "@/lib/server/admission/admit-stream"
 import { implement } from "@/lib/server/api/implement"
 import { streamResponse } from "@/lib/server/api/stream-response"
 import { attachmentHeaders } from "@/lib/server/media/attachment-headers"
@@ -44,7 +44,7 @@ const filesHandlers = implement(files, {
   },
   async zip({ actor, instituteId }, { body }) {
     const list = await readInstitute(instituteId, (db) => requireManaged(db, actor, body.ids))
-    const zip = await admitZip(actor.userId, () => zipStream(list))
+    const zip = await admitStream(actor.userId, () => zipStream(list))
     return streamResponse(zip, { headers: attachmentHeaders("files.zip", "application/zip") })
   },
   async zipUrl({ db, actor, instituteId }, { body }) {

@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { admitZip } from "@/lib/server/admission/admit-zip"
+import { admitStream } from "@/lib/server/admission/admit-stream"
 import { streamResponse } from "@/lib/server/api/stream-response"
 import type { Actor } from "@/lib/server/auth/actor"
 import { attachmentHeaders } from "@/lib/server/media/attachment-headers"
@@ -27,7 +27,7 @@ export async function zipOfMonth(
   const undrawn = documents.filter(({ key }) => key === null)
   if (undrawn.length > 0) await drawAtOnce(instituteId, () => drawEach(instituteId, undrawn))
   const files = (await list()).flatMap(({ key, number }) => (key === null ? [] : [{ key, name: pdfName(number) }]))
-  const zip = await admitZip(userId, () => zipStream(files))
+  const zip = await admitStream(userId, () => zipStream(files))
   return streamResponse(zip, { headers: attachmentHeaders(zipName(month, part), "application/zip") })
 }
 

@@ -38,9 +38,9 @@ export const REPORT_TIME: TokenRate = { perSecond: 1_000, burst: 30_000 }
 /** How long a report waits for the time of its caller. */
 export const REPORT_TOKEN_WAIT_MS = 10_000
 
-/** ZIPs that are being read: of one person, and of all. Readers may be slow. */
-export const ZIPS_PER_PERSON = 2
-export const ZIP_LIMITS: SemaphoreLimits = { concurrency: 64, waiting: 200, waitingPerKey: 10, timeoutMs: 10_000 }
+/** Files that are made while they are read: of one person, and of all. Readers may be slow. */
+export const STREAMS_PER_PERSON = 2
+export const STREAM_LIMITS: SemaphoreLimits = { concurrency: 64, waiting: 200, waitingPerKey: 10, timeoutMs: 10_000 }
 
 /** Pages in the rendering process. More than one at a time, because a page waits for its API calls. */
 export const PAGE_LIMITS: SemaphoreLimits = { concurrency: 4, waiting: 1_000, waitingPerKey: 500, timeoutMs: 10_000 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream"
 import { stringify } from "csv-stringify/sync"
 
 /** What a spreadsheet would run as a formula. */
@@ -16,13 +17,26 @@ export const toCsv = (rows: readonly (readonly string[])[]): string =>
 const withoutFormula = (cell: string) =>
   FORMULA.test(cell) && !PHONE.test(cell) && !NEGATIVE.test(cell) ? `'${cell}` : cell
 
-/** A CSV download; the byte order mark makes spreadsheets read it as UTF-8. */
+/** Makes spreadsheets read a file as UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF"
+
+/** A CSV download. */
 export const csvResponse = (text: string, name: string): Response =>
-  new Response(`\uFEFF${text}`, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${name}"`,
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    },
-  })
+  new Response(BYTE_ORDER_MARK + text, { headers: csvHeaders(name) })
+
+/** A CSV that is written, one page of rows after the other, while it is read. */
+export const csvStream = (pages: AsyncIterable<readonly (readonly string[])[]>): Readable =>
+  Readable.from(encode(pages), { objectMode: false })
+
+async function* encode(pages: AsyncIterable<readonly (readonly string[])[]>) {
+  yield Buffer.from(BYTE_ORDER_MARK)
+  for await (const rows of pages) if (rows.length > 0) yield Buffer.from(toCsv(rows))
+}
+
+/** The headers of a CSV download. */
+export const csvHeaders = (name: string) => ({
+  "content-type": "text/csv; charset=utf-8",
+  "content-disposition": `attachment; filename="${name}"`,
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+})

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { pipeline } from "node:stream/promises"
 import { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
-import { admitZip } from "@/lib/server/admission/admit-zip"
+import { admitStream } from "@/lib/server/admission/admit-stream"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { attachmentHeaders } from "./attachment-headers"
 import type { FileRights } from "./file-rights"
@@ -66,7 +66,7 @@ export async function sendSignedZip(
   if (list.length === 0) return sendError(response, { status: 404, message: "There are no such files." })
   const headers = attachmentHeaders("files.zip", "application/zip")
   if (request.method === "HEAD") return void response.writeHead(200, headers).end()
-  const zip = await admitZip(signed.userId, () => zipStream(list)).catch(busyAsUndefined)
+  const zip = await admitStream(signed.userId, () => zipStream(list)).catch(busyAsUndefined)
   if (!zip)
     return sendError(response, {
       status: 503,

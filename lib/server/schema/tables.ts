@@ -681,6 +681,14 @@ export interface LearnerDays {
   userId: number;
 }
 
+export interface LedgerAccountNames {
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  names: Json;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface LedgerEntries {
   account: string;
   amountMinor: number;
@@ -1456,6 +1464,7 @@ export interface DB {
   kind_tax_defaults: KindTaxDefaults;
   landing_pages: LandingPages;
   learner_days: LearnerDays;
+  ledger_account_names: LedgerAccountNames;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   live_connections: LiveConnections;

@@ -25,3 +25,4 @@ export { default as tax } from "./hi/events/tax.json" with { type: "json" }
 export { default as billing } from "./hi/events/billing.json" with { type: "json" }
 export { default as money } from "./hi/events/money.json" with { type: "json" }
 export { default as gateway } from "./hi/events/gateway.json" with { type: "json" }
+export { default as ledger } from "./hi/events/ledger.json" with { type: "json" }
