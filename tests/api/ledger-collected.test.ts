@@ -3,10 +3,9 @@ import { withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { changeItem } from "../setup/baskets"
-import { createItemOnSale, pay, placeOrder } from "../setup/payments"
+import { createItemOnSale, pay } from "../setup/payments"
 import { runJobs } from "../setup/run-jobs"
-import { createMember, institutes, unique } from "../setup/test-app"
-import { createOwner, retireAll, sellThrough, showAccounts } from "./gateway-account-fixtures"
+import { institutes, unique } from "../setup/test-app"
 import { dayFromToday } from "./tax-fixtures"
 import { withTaxedSales } from "./taxed-sales-fixtures"
 
@@ -108,23 +107,4 @@ test("a sale that was posted to the gateway before goes back from the gateway", 
     return findDeductions(db, reference)
   })
   expect(found).toEqual({ collector: "gateway", platformFeeMinor: 2, tcsMinor: 0 })
-})
-
-test("through the institute's own account the platform's fee is owed to it, and nothing is collected", async () => {
-  const owner = await createOwner("rival")
-  const before = await showAccounts(owner)
-  const account = await sellThrough(owner)
-  const buyer = await createMember("Student", "rival")
-  const { data } = await placeOrder(buyer, await createItemOnSale({ priceMinor: 50_000 }, "rival"))
-  const { payment } = await pay(data.order_id, undefined, account)
-  expect(await settle(payment.id, undefined, account.id)).toBe("paid")
-  const { platform_fees: fee = 0, ...sums } = await sumsOf(payment.id)
-  expect(sums).toMatchObject({
-    sales: -50_000,
-    gateway: 50_000 - (sums["gateway_fees"] ?? 0) - (sums["input_tax"] ?? 0),
-  })
-  const after = await showAccounts(owner)
-  expect(after.owedMinor - before.owedMinor).toBe(fee)
-  expect(after.collectedMinor).toBe(before.collectedMinor)
-  await retireAll(owner)
 })
