@@ -6,7 +6,11 @@ import { withTaxedSales } from "./taxed-sales-fixtures"
 const { place, payOrder, saveProfile } = withTaxedSales()
 
 test("an order, its mail and its receipt name who sold it, whatever the tax profile says later", async () => {
-  const sold = { name: "Acme Learning Private Limited", address: "214 Law College Road, Pune 411004", gstin: MAHARASHTRA }
+  const sold = {
+    name: "Acme Learning Private Limited",
+    address: "214 Law College Road, Pune 411004",
+    gstin: MAHARASHTRA,
+  }
   await saveProfile()
   const { data } = await place([await createItemOnSale()], { billing: { stateCode: "27" } })
   await saveProfile({
