@@ -17,6 +17,7 @@ import { invoiceEvents } from "@/lib/features/invoices/events"
 import { moneyHealthEvents } from "@/lib/features/money-health/events"
 import { orderEvents, refundEvents } from "@/lib/features/orders/events"
 import { quotaEvents } from "@/lib/features/plans/events"
+import { programmeEvents, referralEvents } from "@/lib/features/referrals/events"
 import { roleEvents } from "@/lib/features/roles/events"
 import { ledgerEvents } from "@/lib/features/ledger/events"
 import { gatewayAccountEvents } from "@/lib/features/gateway-accounts/events"
@@ -31,6 +32,8 @@ export const eventList: DeclaredEvent[] = [
   memberEvents,
   orderEvents,
   refundEvents,
+  referralEvents,
+  programmeEvents,
   invoiceEvents,
   moneyHealthEvents,
   enquiryEvents,

@@ -19,6 +19,7 @@ import { notificationJobs } from "@/lib/features/notifications/jobs.server"
 import { orderJobs, orderTasks } from "@/lib/features/orders/jobs.server"
 import { otpJobs } from "@/lib/features/otp/jobs.server"
 import { expirePlans } from "@/lib/features/plans/jobs.server"
+import { referralJobs } from "@/lib/features/referrals/jobs.server"
 import { pushJobs } from "@/lib/features/push/jobs.server"
 import { videoJobs, videoTasks } from "@/lib/features/videos/jobs.server"
 import type { Job } from "../server/jobs/job"
@@ -32,6 +33,7 @@ export const jobs: Job[] = [
   ...otpJobs,
   ...orderJobs,
   ...invoiceJobs,
+  ...referralJobs,
   ...moneyHealthJobs,
   resealSecrets,
   ...notificationJobs,

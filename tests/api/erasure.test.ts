@@ -209,6 +209,10 @@ const RETAINED_TABLES = new Map([
   ["event_deliveries", "that a mail or an SMS went to whom, for ninety days, without address and text"],
   ["reviews", "what was said of an item, under a masked name"],
   ["referral_codes", "who brought whom, which rewards lean on"],
+  ["referral_rewards", "what the referrals earned, of which orders have spent some"],
+  ["credit_accounts", "what orders were lowered by"],
+  ["credit_entries", "the same, entry by entry"],
+  ["credit_holds", "the same, by order"],
   ["uploads", "unfinished uploads, which expire by themselves with what was received"],
   ["social_identities", "erased with the account alone, for it belongs to no institute"],
 ])

@@ -3,10 +3,13 @@ import { referrals } from "@/lib/features/referrals/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { freshIp } from "../setup/otp"
 import { withJobQueue } from "../setup/job-queue"
+import { setProgramme } from "./programme-fixtures"
 import { signUpByCode } from "../setup/sign-up"
 import { institutes, sendRaw, send, type Slug, createMember, type TestMember, unique } from "../setup/test-app"
 
 withJobQueue()
+beforeAll(() => setProgramme())
+afterAll(() => setProgramme({ isOn: false }))
 
 const password = "a sentence nobody guesses"
 

@@ -13,6 +13,7 @@ import { waitForLock } from "../setup/wait-for-lock"
 import { withJobQueue } from "../setup/job-queue"
 import { institutes, send, createMember, type TestMember, unique } from "../setup/test-app"
 import { createSignedInMember } from "./profile-fixtures"
+import { setProgramme } from "./programme-fixtures"
 
 withJobQueue()
 
@@ -173,6 +174,9 @@ describe("a referred user who signs up with a provider", () => {
       (db) =>
       db.selectFrom("referrals as r").innerJoin("users as u", "u.id", "r.referredId").select("r.referrerId").where("u.email", "=", email).execute(), // oxfmt-ignore
     )
+
+  beforeAll(() => setProgramme())
+  afterAll(() => setProgramme({ isOn: false }))
 
   test("is counted for the referrer once, and an unknown code is ignored", async () => {
     const referrer = await createMember("Student")

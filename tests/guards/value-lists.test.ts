@@ -19,6 +19,8 @@ import {
   AUDIENCE_ROLES,
   NOTIFICATION_STATUSES,
 } from "@/lib/features/notifications/notification-shapes"
+import { CREDIT_KINDS, HOLD_STATES, REWARD_STATES } from "@/lib/features/credit/credit-states"
+import { REFERRAL_STATES, REJECTED_REASONS, REVIEW_REASONS } from "@/lib/features/referrals/referral-states"
 import { SERIES } from "@/lib/features/invoices/document-number"
 import { INVOICE_KINDS } from "@/lib/features/invoices/invoice-kind"
 import { LEDGER_ACCOUNTS, TRANSACTION_KINDS } from "@/lib/features/ledger/accounts"
@@ -39,6 +41,8 @@ import { BASE_ROLES, ROLES } from "@/lib/shared/roles"
 /** The list in TypeScript that holds the same values as the CHECK of a column. */
 const LISTS: Record<string, readonly string[]> = {
   "announcements.status": ANNOUNCEMENT_STATUSES,
+  "credit_entries.kind": CREDIT_KINDS,
+  "credit_holds.status": HOLD_STATES,
   "enquiries.status": ["new", ...ENQUIRY_STATUSES],
   "enquiry_messages.kind": MESSAGE_KINDS,
   "entitlements.source": ACCESS_SOURCES,
@@ -84,6 +88,10 @@ const LISTS: Record<string, readonly string[]> = {
   "payments.status": ["disputed", ...Object.keys(PAYMENT_RANKS)],
   "presence.status": ONLINE_STATUSES,
   "push_deliveries.state": PUSH_STATES,
+  "referral_rewards.status": REWARD_STATES,
+  "referrals.rejectedReason": REJECTED_REASONS,
+  "referrals.reviewReason": REVIEW_REASONS,
+  "referrals.status": REFERRAL_STATES,
   "refunds.status": REFUND_STATES,
   "roles.baseRole": BASE_ROLES,
   "sac_codes.taxability": TAXABILITIES,
@@ -120,7 +128,6 @@ const SPELLED: Record<string, readonly string[]> = {
   "payments.rail": ["card", "offline", "free"],
   "pdf_contents.status": ["queued", "ready", "failed"],
   "push_tokens.kind": ["fcm", "webpush"],
-  "referrals.status": ["signed_up", "qualified", "rewarded", "rejected"],
   "reviews.status": ["pending", "shown", "hidden"],
   "sessions.revokeReason": ["signed_out", "session_replaced", "disabled", "expired"],
 }

@@ -5,6 +5,7 @@ import { beginSession } from "@/lib/server/auth/sessions"
 import type { RequestFacts } from "@/lib/server/api/request-facts"
 import { env } from "@/lib/server/env.server"
 import { log } from "@/lib/server/log"
+import { noteSignIn } from "@/lib/features/referrals/referrals.server"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { DEMO_PASSWORD } from "@/lib/shared/constants"
@@ -50,7 +51,13 @@ export async function completeSignIn(
   options: Parameters<typeof beginSession>[2],
 ): Promise<SignedIn> {
   const { userId, instituteId } = member
-  const session = await beginSession(member, facts, options)
+  const session = await beginSession(member, facts, {
+    ...options,
+    async inTransaction(db) {
+      await options?.inTransaction?.(db)
+      await noteSignIn(db, userId, facts)
+    },
+  })
   const profile = await readInstitute(instituteId, (db) => findProfile(db, userId))
   if (!profile) throw new Failure("not_a_member")
   log.info({ requestId: facts.requestId, instituteId, userId, ip: facts.ip }, "a person signed in")

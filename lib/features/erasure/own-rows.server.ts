@@ -43,6 +43,8 @@ export async function eraseOwnRows(db: Db, { userId, instituteId }: RowOwner): P
     await sql`delete from ${sql.table(table)} where "userId" = ${userId} ${atInstitute}`.execute(db)
   await sql`update memberships set status = 'left', "customRoleId" = null, "crmAccess" = null
     where "userId" = ${userId} and status <> 'left' ${atInstitute}`.execute(db)
+  await sql`update referrals set "addressHash" = null
+    where "referredId" = ${userId} and "addressHash" is not null ${atInstitute}`.execute(db)
   await sql`update events set data = '{}', changes = null where "subjectType" = 'user' and "subjectId" = ${userId}
     and (key in ('member.edited', 'member.parents_changed', 'member.invitation_accepted', 'member.invitation_declined',
         'member.disabled', 'member.enabled')

@@ -25,5 +25,10 @@ export const CHECK_KEYS = [
   "tests_apart",
   "test_access_short",
   "accounts_own",
+  "credit_summed",
+  "credit_of_rewards",
+  "credit_held",
+  "credit_spent",
+  "rewards_earned",
 ] as const
 export type CheckKey = (typeof CHECK_KEYS)[number]

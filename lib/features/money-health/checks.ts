@@ -1,10 +1,16 @@
+import { CREDIT_INVARIANTS } from "@/lib/features/credit/credit-invariants"
 import { ACCOUNT_INVARIANTS } from "@/lib/features/gateway-accounts/account-invariants"
 import { DOCUMENT_INVARIANTS } from "@/lib/features/invoices/document-invariants"
 import { MONEY_INVARIANTS } from "@/lib/features/orders/money-invariants"
 import type { CheckKey } from "./check-keys"
 
 /** Every invariant of money by the sentence that says how it is broken. */
-export const ALL_MONEY_INVARIANTS = { ...MONEY_INVARIANTS, ...DOCUMENT_INVARIANTS, ...ACCOUNT_INVARIANTS }
+export const ALL_MONEY_INVARIANTS = {
+  ...MONEY_INVARIANTS,
+  ...DOCUMENT_INVARIANTS,
+  ...ACCOUNT_INVARIANTS,
+  ...CREDIT_INVARIANTS,
+}
 
 /** The key of each invariant, by which its result is stored and its texts are found. */
 const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
@@ -33,6 +39,11 @@ const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
   "an order of test mode has a document, is in the books, or has taken a number": "tests_apart",
   "what was bought in test mode is open for more than a day": "test_access_short",
   "an order is at the account of another institute": "accounts_own",
+  "a balance of credit is not the sum of its entries": "credit_summed",
+  "a balance of credit is not what is left of its rewards": "credit_of_rewards",
+  "credit is held for other than open orders, or not held for them": "credit_held",
+  "an order has spent other credit than lowered its price": "credit_spent",
+  "a reward is of a referral that has not earned it": "rewards_earned",
 }
 
 /** A check of money: its query finds violations. */

@@ -4,9 +4,10 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { showOwnDetails } from "./own-details.server"
+import { listCredit } from "./own-credit.server"
 import { listLearning } from "./own-learning.server"
 
-/** The data that the institute of the session stores about the caller, as a JSON file: profile, purchases, progress, reviews, wishlist, notifications, notes. */
+/** The data that the institute of the session stores about the caller, as a JSON file: profile, purchases, credit, progress, reviews, wishlist, notifications, notes. */
 export async function exportData(actor: Actor): Promise<Response> {
   const { userId, instituteId } = actor
   const [person, stored] = await Promise.all([
@@ -42,6 +43,7 @@ export async function exportData(actor: Actor): Promise<Response> {
         .orderBy("u.id")
         .execute(),
       ...(await listLearning(db, userId)),
+      ...(await listCredit(db, userId)),
       billingAddresses: await listAddresses(db, userId),
       wishlist: await listWishlist(db, userId),
       basket: await listBasket(db, userId),

@@ -1,6 +1,11 @@
 import { randomInt } from "node:crypto"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { findProgramme } from "./programme.server"
 import { ReferralCode } from "./referral-code"
+
+export { noteSignIn } from "./note-sign-in.server"
+export { qualifyReferral } from "./qualify.server"
+export { reverseReferral } from "./reverse.server"
 
 /** Excludes letters and digits that are easily confused. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -14,17 +19,17 @@ export async function findReferralCode(db: Db, text: string) {
     .selectFrom("referral_codes as c")
     .innerJoin("memberships as m", "m.userId", "c.userId")
     .innerJoin("users as u", "u.id", "c.userId")
-    .select(["c.id", "c.userId", "c.discountPercent", "u.firstName", "u.mobile"])
+    .select(["c.id", "c.userId", "u.firstName", "u.mobile"])
     .where("c.code", "=", code)
     .where("m.status", "=", "active")
     .where("u.disabledAt", "is", null)
     .executeTakeFirst()
 }
 
-/** Records the referrer of a new member, once; does nothing for an unknown code or the member's own. */
+/** Records the referrer of a new member, once; does nothing for an unknown code or the member's own, or while no programme is on. */
 export async function recordReferral(db: Db, code: string, referredId: number): Promise<void> {
   const found = await findReferralCode(db, code)
-  if (!found || found.userId === referredId) return
+  if (!found || found.userId === referredId || !(await findProgramme(db))) return
   await db
     .insertInto("referrals")
     .values({ referrerId: found.userId, referredId, codeId: found.id })
@@ -39,11 +44,7 @@ export async function findOrCreateReferralCode(db: Db, userId: number) {
     .values({ userId, code: generateCode() })
     .onConflict((conflict) => conflict.columns(["instituteId", "userId"]).doNothing())
     .execute()
-  return db
-    .selectFrom("referral_codes")
-    .select(["code", "discountPercent"])
-    .where("userId", "=", userId)
-    .executeTakeFirstOrThrow()
+  return db.selectFrom("referral_codes").select("code").where("userId", "=", userId).executeTakeFirstOrThrow()
 }
 
 const generateCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")

@@ -123,6 +123,38 @@ export interface Counters {
   total: Generated<number>;
 }
 
+export interface CreditAccounts {
+  balanceMinor: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  heldMinor: Generated<number>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  userId: number;
+}
+
+export interface CreditEntries {
+  amountMinor: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  kind: string;
+  orderId: number | null;
+  rewardId: number;
+  userId: number;
+}
+
+export interface CreditHolds {
+  amountMinor: number;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  orderId: number;
+  spentMinor: Generated<number>;
+  status: Generated<string>;
+  userId: number;
+}
+
 export interface Dispatches {
   afterUserId: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -984,6 +1016,7 @@ export interface PasswordResets {
 
 export interface Payments {
   amountMinor: number;
+  cardIssuer: string | null;
   createdAt: Generated<Timestamp>;
   currency: string;
   errorCode: string | null;
@@ -1091,13 +1124,51 @@ export interface ReferralCodes {
   userId: number;
 }
 
-export interface Referrals {
-  codeId: number;
+export interface ReferralProgrammes {
   createdAt: Generated<Timestamp>;
+  friendPercent: number;
   id: Generated<number>;
   instituteId: Generated<number>;
+  isOn: Generated<boolean>;
+  maxRewardsAMonth: number;
+  minOrderMinor: number;
+  rewardMinor: number;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ReferralRewards {
+  amountMinor: number;
+  availableAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  holdUntil: Timestamp;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  referralId: number;
+  remindedAt: Timestamp | null;
+  status: Generated<string>;
+  takenMinor: Generated<number>;
+  usedMinor: Generated<number>;
+  userId: number;
+}
+
+export interface Referrals {
+  addressHash: string | null;
+  codeId: number;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedById: number | null;
+  discountOrderId: number | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  orderId: number | null;
+  qualifiedAt: Timestamp | null;
   referredId: number;
   referrerId: number;
+  rejectedReason: string | null;
+  reviewReason: string | null;
+  sharesDevice: Generated<boolean>;
   status: Generated<string>;
 }
 
@@ -1428,6 +1499,9 @@ export interface DB {
   captions: Captions;
   content_drafts: ContentDrafts;
   counters: Counters;
+  credit_accounts: CreditAccounts;
+  credit_entries: CreditEntries;
+  credit_holds: CreditHolds;
   dispatches: Dispatches;
   document_pdfs: DocumentPdfs;
   document_series: DocumentSeries;
@@ -1497,6 +1571,8 @@ export interface DB {
   quota_levels: QuotaLevels;
   rate_limits: RateLimits;
   referral_codes: ReferralCodes;
+  referral_programmes: ReferralProgrammes;
+  referral_rewards: ReferralRewards;
   referrals: Referrals;
   refunds: Refunds;
   removed_objects: RemovedObjects;

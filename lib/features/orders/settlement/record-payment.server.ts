@@ -25,6 +25,7 @@ export async function recordPayment(
     status,
     method: payment.method,
     instrument: instrumentOf(payment),
+    cardIssuer: payment.card?.issuer ?? null,
     feeMinor: payment.feeMinor ?? 0,
     errorCode: payment.error?.code ?? null,
     errorReason: payment.error?.reason ?? null,

@@ -3,6 +3,7 @@ import { limitTestAccess } from "@/lib/features/access/access.server"
 import { record } from "@/lib/features/events/events.server"
 import { findTcsBasisPoints } from "@/lib/features/tax/tax.server"
 import { issueDocumentsOfSale } from "@/lib/features/invoices/invoices.server"
+import { qualifyReferral } from "@/lib/features/referrals/referrals.server"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { platformFee, sumUp, taxAtSource } from "../amounts"
@@ -110,6 +111,16 @@ const postSale: SaleStep = async (db, { order, granted, returned, payment }) => 
   await postEntries(db, transaction, saleEntries(sale))
 }
 
+/** Who brought the buyer earns a reward by their first order. */
+const rewardReferrer: SaleStep = (db, { order, granted, payment }) =>
+  qualifyReferral(db, {
+    orderId: order.id,
+    buyerId: order.buyerId,
+    paymentId: payment.id,
+    amountMinor: payment.amountMinor === 0 ? 0 : sumUp([...granted]).totalMinor,
+    currency: order.currency,
+  })
+
 const refundReturned: SaleStep = async (db, { order, returned, payment }) => {
   const { totalMinor: amountMinor } = sumUp([...returned])
   if (amountMinor === 0) return
@@ -144,6 +155,7 @@ export const saleSteps: readonly SaleStep[] = [
   cancelOtherOrders,
   ofLiveSales(postSale),
   refundReturned,
+  ofLiveSales(rewardReferrer),
   ofLiveSales(recordSale),
   ofLiveSales(issueDocuments),
 ]

@@ -67,7 +67,7 @@ export const GatewayPayment = z
     email: z.string().nullish(),
     contact: z.coerce.string().nullish(),
     vpa: z.string().nullish(),
-    card: z.object({ last4: z.string(), network: z.string() }).nullish(),
+    card: z.object({ last4: z.string(), network: z.string(), issuer: z.string().nullish() }).nullish(),
     error_code: z.string().nullish(),
     error_description: z.string().nullish(),
     error_reason: z.string().nullish(),
@@ -88,7 +88,9 @@ export const GatewayPayment = z
     email: payment.email ?? null,
     contact: payment.contact ?? null,
     vpa: payment.vpa ?? null,
-    card: payment.card ? { last4: payment.card.last4, network: payment.card.network } : null,
+    card: payment.card
+      ? { last4: payment.card.last4, network: payment.card.network, issuer: payment.card.issuer ?? null }
+      : null,
     error: payment.error_code
       ? {
           code: payment.error_code,
