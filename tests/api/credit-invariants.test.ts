@@ -26,9 +26,9 @@ const DEFECTS: Record<string, { statement: string; found: Name }> = {
     found: "credit is held for other than open orders, or not held for them",
   },
   "credit that is held for an order that has been paid": {
-    statement: `insert into credit_holds ("instituteId", "userId", "orderId", "amountMinor")
+    statement: `with hold as (insert into credit_holds ("instituteId", "userId", "orderId", "amountMinor")
       select a."instituteId", a."userId", o.id, 1 from credit_accounts a, orders o where a.id = ${NEWEST}
-        and o."instituteId" = a."instituteId" and o.status = 'paid' limit 1;
+        and o."instituteId" = a."instituteId" and o.status = 'paid' limit 1)
       update credit_accounts set "heldMinor" = 1 where id = ${NEWEST}`,
     found: "credit is held for other than open orders, or not held for them",
   },

@@ -175,7 +175,7 @@ test("who signs up with a link is bound to it once", async () => {
   const shown = await send(
     null,
     referrals.checkReferralCode,
-    { params: { code: await codeOf(first) }, query: {} },
+    { params: { code: await codeOf(first) }, query: { instituteId: String(institutes.acme) } },
     freshIp(),
   )
   expect(shown.data).toMatchObject({ valid: true, discount: 10 })

@@ -35,6 +35,7 @@ export const bootstrapAnswer: Bootstrap = {
   invitations: [],
   unread: 0,
   basket: 0,
+  refers: false,
   ver: "1",
   ip: "192.0.2.1",
 }

@@ -47,7 +47,7 @@ export function AreaFrame(props: AreaFrameProps) {
   )
 }
 
-function PersonalShell({ children, holder, slots, ...shell }: AreaFrameProps) {
+function PersonalShell({ children, holder, slots, groups, ...shell }: AreaFrameProps) {
   const bootstrap = useBootstrap()
   const person = bootstrap && { name: fullName(bootstrap.person), picture: bootstrap.person.profileImage }
   const access = useCurrentAccess(holder)
@@ -56,6 +56,7 @@ function PersonalShell({ children, holder, slots, ...shell }: AreaFrameProps) {
       <RightsProvider holder={access}>
         <AreaShell
           {...shell}
+          groups={bootstrap?.refers ? groups : withoutRefer(groups)}
           role={access.role}
           person={person}
           onSignOut={onSignOut}
@@ -74,6 +75,10 @@ function PersonalShell({ children, holder, slots, ...shell }: AreaFrameProps) {
     </>
   )
 }
+
+/** The page of referrals is in the navigation only while the institute has a programme. */
+const withoutRefer = (groups: NavigationGroup[]): NavigationGroup[] =>
+  groups.map((group) => ({ ...group, items: group.items.filter(({ href }) => href !== paths.refer) }))
 
 function onSignOut() {
   spinner.show()

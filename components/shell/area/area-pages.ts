@@ -22,6 +22,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
         { href: paths.myLearning, label: "myLearning", icon: "book-open" },
         { href: paths.wishlist, label: "wishlist", icon: "heart" },
         { href: paths.orders, label: "orders", icon: "shopping-bag" },
+        { href: paths.refer, label: "refer", icon: "share-2" },
         { href: paths.areaNotifications("student"), label: "notifications", icon: "bell" },
       ],
     },
@@ -50,6 +51,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
       pages: [
         { href: paths.adminOrders, label: "orders", icon: "shopping-bag", screen: "orders" },
         { href: paths.adminInvoices, label: "invoices", icon: "file-text", screen: "invoices" },
+        { href: paths.adminReferrals, label: "referrals", icon: "share-2", screen: "referrals" },
         { href: paths.enquiries("admin"), label: "enquiries", icon: "inbox", screen: "enquiries" },
       ],
     },

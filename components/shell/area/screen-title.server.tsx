@@ -20,6 +20,8 @@ type Screen =
   | "invoices.list"
   | "itemsAdmin.list"
   | "payouts"
+  | "refer"
+  | "referrals"
   | "platform.institutes"
   | "tax.profile"
   | "tax.calculator"

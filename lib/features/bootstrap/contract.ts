@@ -42,6 +42,8 @@ export const Bootstrap = z.object({
   unread: z.number().int().nonnegative(),
   /** The number of items in the basket of a learner; 0 for staff. */
   basket: z.number().int().nonnegative(),
+  /** Whether a learner is offered to bring friends. */
+  refers: z.boolean(),
   /** The running version (spec §3, `ver`), and the visitor's IP address (`MY_IP`). */
   ver: z.string(),
   ip: z.string(),

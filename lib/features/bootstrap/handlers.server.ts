@@ -4,6 +4,7 @@ import { bucketNameOf, enterArea, listUserInstitutes } from "@/lib/features/auth
 import { hasCrmAccess } from "@/lib/features/members/has-crm-access"
 import { listOwnInvitations } from "@/lib/features/members/members.server"
 import { countUnread } from "@/lib/features/notifications/notifications.server"
+import { hasProgramme } from "@/lib/features/referrals/referrals.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { visitors } from "@/lib/server/gateways/geo/geo"
 import { implement } from "@/lib/server/api/implement"
@@ -27,10 +28,11 @@ export const bootstrapHandlers = implement(bootstrap, {
 })
 
 async function readOfInstitute(db: Db, area: Area, actor: Actor | null) {
-  const [{ profile, ...entered }, unread, basket] = await Promise.all([
+  const [{ profile, ...entered }, unread, basket, refers] = await Promise.all([
     enterArea(db, area, actor),
     actor ? countUnread(db, actor.userId) : 0,
     actor?.role === "Student" ? countBasketItems(db, actor.userId) : 0,
+    actor?.role === "Student" && hasProgramme(db),
   ])
   return {
     ...entered,
@@ -41,6 +43,7 @@ async function readOfInstitute(db: Db, area: Area, actor: Actor | null) {
     },
     unread,
     basket,
+    refers,
   }
 }
 

@@ -55,7 +55,7 @@ export const REFERRAL_FILTERS = ["review", ...REFERRAL_STATES] as const
 const Person = z.object({ id: Id, name: z.string(), email: z.string() })
 
 /** A referral as staff see it. */
-export const Referral = z.object({
+export const ListedReferral = z.object({
   id: Id,
   referrer: Person,
   friend: Person,
@@ -70,7 +70,7 @@ export const Referral = z.object({
   /** What orders have spent of a reward that was reversed, which is not taken back. */
   spentMinor: Minor,
 })
-export type Referral = z.infer<typeof Referral>
+export type ListedReferral = z.infer<typeof ListedReferral>
 
 export const referrals = {
   checkReferralCode: endpoint("GET /users/v2/api/checkReferralCode/:code", {
@@ -129,7 +129,7 @@ export const referrals = {
     access: ADMINS,
     screen: "referrals",
     query: pageQuery(20).extend({ filter: z.enum(REFERRAL_FILTERS).optional() }),
-    reply: paged(Referral).extend({
+    reply: paged(ListedReferral).extend({
       currency: z.string(),
       country: z.string(),
       /** How many wait for a decision, whatever the filter. */

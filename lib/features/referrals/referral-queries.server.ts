@@ -6,7 +6,7 @@ import { likePattern } from "@/lib/server/db/like-pattern"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { DB } from "@/lib/server/schema/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { Friend, Referral, REFERRAL_FILTERS } from "./contract"
+import type { Friend, ListedReferral, REFERRAL_FILTERS } from "./contract"
 import { referralStateOf, rejectedReasonOf, reviewReasonOf } from "./referral-states"
 
 /** "Asha T." of the user `u` of the query. */
@@ -33,7 +33,7 @@ const rewardJson = (e: ExpressionBuilder<DB & { f: DB["referrals"] }, "f">) =>
       .whereRef("r.referralId", "=", "f.id"),
   ).$castTo<RewardRow | null>()
 
-const toReward = (row: RewardRow | null): Referral["reward"] =>
+const toReward = (row: RewardRow | null): ListedReferral["reward"] =>
   row && {
     ...row,
     status: rewardStateOf(row.status),
@@ -128,7 +128,7 @@ type Row = {
   spentMinor: number
 }
 
-const toReferral = ({ number, transactionId, totalMinor, ...row }: Row): Referral => ({
+const toReferral = ({ number, transactionId, totalMinor, ...row }: Row): ListedReferral => ({
   id: row.id,
   referrer: { id: row.referrerId, name: row.name, email: row.email },
   friend: { id: row.referredId, name: row.friendName, email: row.friendEmail },

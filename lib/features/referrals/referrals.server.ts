@@ -3,6 +3,9 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { findProgramme } from "./programme.server"
 import { ReferralCode } from "./referral-code"
 
+/** Whether the institute's programme is on. */
+export const hasProgramme = async (db: Db): Promise<boolean> => (await findProgramme(db)) !== undefined
+
 export { noteSignIn } from "./note-sign-in.server"
 export { qualifyReferral } from "./qualify.server"
 export { reverseReferral } from "./reverse.server"

@@ -42,3 +42,4 @@ export { default as payouts } from "./hi/payouts.json" with { type: "json" }
 export { default as tax } from "./hi/tax.json" with { type: "json" }
 export { default as billing } from "./hi/billing.json" with { type: "json" }
 export { default as moneyHealth } from "./hi/money-health.json" with { type: "json" }
+export { default as referrals } from "./hi/referrals.json" with { type: "json" }

@@ -1,0 +1,92 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { Badge, type BadgeTone } from "@/components/ui/badge"
+import type { Column } from "@/components/ui/table/table-column"
+import { useFormats } from "@/components/ui/use-formats"
+import type { ListedReferral } from "@/lib/features/referrals/contract"
+import { needsDecision } from "./needs-decision"
+
+const TONES = {
+  signed_up: "neutral",
+  qualified: "primary",
+  rewarded: "success",
+  rejected: "danger",
+  review: "warning",
+} as const satisfies Record<ListedReferral["status"] | "review", BadgeTone>
+
+/** The columns of the referrals, with the reasons that staff alone see. */
+export function useReferralColumns(currency: string): Column<ListedReferral>[] {
+  const t = useTranslations("referrals")
+  const { date, exactMoney } = useFormats()
+  return [
+    { key: "friend", header: t("list.friend"), cell: ({ friend }) => <Person person={friend} /> },
+    { key: "referrer", header: t("list.referrer"), cell: ({ referrer }) => <Person person={referrer} /> },
+    {
+      key: "status",
+      header: t("list.status"),
+      cell: (referral) => {
+        const { status, rejectedReason, reviewReason } = referral
+        const shown = needsDecision(referral) ? "review" : status
+        const reason = rejectedReason ? t(`rejected.${rejectedReason}`) : reviewReason && t(`review.${reviewReason}`)
+        return (
+          <span className="flex min-w-0 flex-col gap-1 max-sm:items-end lg:max-w-60">
+            <Badge tone={TONES[shown]} hasDot>
+              {t(`states.${shown}`)}
+            </Badge>
+            {reason && <span className="text-sm font-normal break-words text-muted">{reason}</span>}
+          </span>
+        )
+      },
+    },
+    {
+      key: "joined",
+      header: t("list.joined"),
+      isMinor: true,
+      cell: ({ joinedAt }) => <span className="whitespace-nowrap">{date(joinedAt)}</span>,
+    },
+    {
+      key: "order",
+      header: t("list.order"),
+      isNumeric: true,
+      cell: ({ order }) =>
+        order && (
+          <span className="flex flex-col items-end">
+            <span className="whitespace-nowrap">{exactMoney(order.totalMinor, currency)}</span>
+            <span className="text-sm font-normal whitespace-nowrap text-muted">{order.number}</span>
+          </span>
+        ),
+    },
+    {
+      key: "reward",
+      header: t("list.reward"),
+      isNumeric: true,
+      cell: ({ reward, spentMinor }) =>
+        reward && (
+          <span className="flex flex-col items-end">
+            <span className="whitespace-nowrap">{exactMoney(reward.amountMinor, currency)}</span>
+            <span className="text-sm font-normal text-muted">
+              {t(`rewards.${reward.status}`, {
+                date: date(reward.status === "pending" ? reward.holdUntil : (reward.expiresAt ?? reward.holdUntil)),
+              })}
+            </span>
+            {spentMinor > 0 && (
+              <span className="max-w-60 text-sm font-normal text-danger">
+                {t("list.spent", { amount: exactMoney(spentMinor, currency) })}
+              </span>
+            )}
+          </span>
+        ),
+    },
+  ]
+}
+
+function Person({ person: { name, email } }: { person: ListedReferral["friend"] }) {
+  return (
+    <span className="flex min-w-0 flex-col max-sm:items-end lg:max-w-52">
+      <span className="max-w-full break-words">{name}</span>
+      <span title={email} className="max-w-full truncate text-sm font-normal text-muted">
+        {email}
+      </span>
+    </span>
+  )
+}
