@@ -3,7 +3,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { CreditKind } from "./credit-states"
 
 /** A member's credit: what they may spend is the balance less what is held for orders. */
-export interface Credit {
+interface Credit {
   balanceMinor: number
   heldMinor: number
 }
