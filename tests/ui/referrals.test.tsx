@@ -142,7 +142,7 @@ test("the programme is saved, and its sentence follows what is typed", async () 
   })
   const percent = await screen.findByRole("textbox", { name: "Friend’s discount in percent" })
   expect(
-    screen.getByText(/^A friend gets 10% off their first order\. Whoever brought them gets ₹200\.00/),
+    screen.getByText(/^A friend gets 10% off their first order\. The person who brought them gets ₹200\.00/),
   ).toBeVisible()
   fireEvent.change(percent, { target: { value: "15" } })
   expect(await screen.findByText(/^A friend gets 15% off/)).toBeVisible()

@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
+import { RememberedReferral } from "@/components/auth/sign-up/remembered-referral"
 import { SignUp } from "@/components/auth/sign-up/sign-up"
+import { findStoredReferral, storeReferral } from "@/lib/client/session/stored-referral"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { quoteTotals } from "./totals-fixture"
 
@@ -94,4 +96,59 @@ test("a common password is refused before a code is sent", async () => {
   await fillIn()
   expect(await screen.findByText("This password is too common. Choose another one.")).toBeVisible()
   expect(screen.queryByRole("textbox", { name: "Code" })).toBeNull()
+})
+
+describe("a link of a member", () => {
+  const CHECK = "/api/users/v2/api/checkReferralCode/ABCDEFGH"
+  const valid = () => okResponse({ valid: true, discount: 10, referrer: "Asha" })
+  const open = (code?: string) =>
+    renderScreen(
+      <>
+        <RememberedReferral instituteId={2} code={code}>
+          <p>Invited</p>
+        </RememberedReferral>
+        <SignUp instituteId={2} referralCode={code} />
+      </>,
+    )
+  beforeEach(() => localStorage.clear())
+
+  test("counts for thirty days, also for a sign-up by another page", async () => {
+    mockApi(signedOut)
+    const { unmount } = open("ABCDEFGH")
+    expect(screen.getByText("Invited")).toBeVisible()
+    unmount()
+    const sent = mockApi({ ...signedOut, [CHECK]: valid, [CREATE]: () => okResponse(null) })
+    open()
+    expect(await screen.findByText("Asha invited you. Get 10% off your first purchase.")).toBeVisible()
+    await fillIn()
+    await codeField()
+    expect(sent.find(({ path }) => path === CREATE)?.body).toMatchObject({ userDetails: { referralCode: "ABCDEFGH" } })
+  })
+
+  test("is forgotten after thirty days, and when it is not valid any more", async () => {
+    localStorage.setItem("referral:2", `ABCDEFGH ${Date.now() - 1}`)
+    const sent = mockApi({ ...signedOut, [CREATE]: () => okResponse(null) })
+    const { unmount } = open()
+    await fillIn()
+    await codeField()
+    expect(sent.find(({ path }) => path === CREATE)?.body).not.toHaveProperty("userDetails.referralCode")
+    unmount()
+    storeReferral(2, "ABCDEFGH")
+    mockApi({ ...signedOut, [CHECK]: () => okResponse({ valid: false, discount: 0, referrer: null }) })
+    open()
+    await waitFor(() => expect(findStoredReferral(2)).toBeUndefined())
+  })
+
+  test("that is refused is forgotten, so that the next try goes without it", async () => {
+    storeReferral(2, "ABCDEFGH")
+    mockApi({
+      ...signedOut,
+      [CHECK]: valid,
+      [CREATE]: () => errorResponse("invalid_input", { referralCode: ["Cannot be used"] }),
+    })
+    open()
+    await fillIn()
+    expect(await screen.findByText("This referral code can’t be used. Sign up without it.")).toBeVisible()
+    expect(findStoredReferral(2)).toBeUndefined()
+  })
 })

@@ -12,6 +12,7 @@ import { AuthFrame } from "../auth-frame"
 import { AuthLink } from "../auth-link"
 import { authMetadata } from "../auth-metadata.server"
 import { type Referral, ReferralNotice } from "./referral-notice"
+import { RememberedReferral } from "./remembered-referral"
 import { SignUp } from "./sign-up"
 import { SignUpChoice } from "./sign-up-choice"
 import { SocialButtons } from "../social/social-buttons"
@@ -52,7 +53,9 @@ export async function SignUpPage({ searchParams }: SignUpPageProps) {
             {t("shopClosed", { institute: institute.name })}
           </p>
         )}
-        {referral && <ReferralNotice referral={referral} />}
+        <RememberedReferral instituteId={institute.id} code={referral?.code}>
+          {referral && <ReferralNotice referral={referral} />}
+        </RememberedReferral>
         {providers.length > 0 && (
           <SocialButtons
             instituteId={institute.id}

@@ -7,6 +7,7 @@ import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
 import { RESEND_INTERVAL_SECONDS, secondsUntilNextCode, useOtpSender } from "@/components/forms/otp/use-otp-sender"
 import { useSignIn } from "../sign-in/use-sign-in"
 import type { SignUpFields } from "./sign-up-errors"
+import { findStoredReferral, forgetReferral } from "@/lib/client/session/stored-referral"
 import { loadPart } from "@/lib/client/load-part"
 
 /** The two steps of a sign-up: the details, then the code that was sent to the e-mail; the browser keeps the details. */
@@ -16,7 +17,7 @@ export function useSignUp(instituteId: number, referralCode: string | undefined)
   const { signInWith, error, setError, isRedirecting } = useSignIn(instituteId)
   const [sentFields, setSentFields] = useState<SignUpFields>()
   const form = useForm<SignUpFields>({
-    defaultValues: { ...NO_FIELDS, instituteId, ...(referralCode && { referralCode }) },
+    defaultValues: { ...NO_FIELDS, instituteId },
     resolver: async (values) => {
       const errors = await loadPart(() => import("./sign-up-errors")).then(
         ({ signUpErrors }) => signUpErrors(values),
@@ -33,7 +34,8 @@ export function useSignUp(instituteId: number, referralCode: string | undefined)
 
   const onDetails = form.handleSubmit(async (values) => {
     setError(undefined)
-    const fields = { ...values, email: values.email.trim().toLowerCase() }
+    const code = referralCode ?? findStoredReferral(instituteId)
+    const fields = { ...values, email: values.email.trim().toLowerCase(), ...(code && { referralCode: code }) }
     try {
       await request(fields)
       otpSender.setSecondsLeft(RESEND_INTERVAL_SECONDS)
@@ -56,6 +58,7 @@ export function useSignUp(instituteId: number, referralCode: string | undefined)
       showError(failure)
       return errorCodeOf(failure)
     }
+    forgetReferral(instituteId)
     const { email, mobile_number } = sentFields
     return signInWith({ provider: "code", identifier: email, otp }, mobile_number ? paths.verifyContacts : undefined)
   }
@@ -67,8 +70,10 @@ export function useSignUp(instituteId: number, referralCode: string | undefined)
 
   function showError(failure: unknown) {
     if (errorCodeOf(failure) !== "invalid_input") setError(errorMessage(failure))
-    else if (isOwnReferral(failure)) setError(t("ownReferral"))
-    else form.setError("password", { type: "common" }, { shouldFocus: true })
+    else if (isOwnReferral(failure)) {
+      forgetReferral(instituteId)
+      setError(t("ownReferral"))
+    } else form.setError("password", { type: "common" }, { shouldFocus: true })
   }
 
   const sentTo = sentFields?.email

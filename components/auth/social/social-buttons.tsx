@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { useEffect, useEffectEvent, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { startSocialSignIn, takeSocialResult } from "@/lib/client/session/social-sign-in"
+import { findStoredReferral } from "@/lib/client/session/stored-referral"
 import type { Provider } from "@/lib/features/social-login/contract"
 import { FormError } from "@/components/forms/form-error"
 import { ProviderLogo } from "@/components/ui/provider-logo"
@@ -37,7 +38,11 @@ export function SocialButtons({ instituteId, providers, mainOrigin, referralCode
 
   function onChoose(provider: Provider) {
     setChosen(provider)
-    startSocialSignIn(provider, { instituteId, mainOrigin, referralCode })
+    startSocialSignIn(provider, {
+      instituteId,
+      mainOrigin,
+      referralCode: referralCode ?? findStoredReferral(instituteId),
+    })
   }
 
   const providerError = errorCode && errorMessage(errorCode)
