@@ -60,7 +60,7 @@ Courses are short enough to finish and deep enough to change how you work. You k
     ["How long do I keep a course?", "For as long as Acme Academy exists, with all updates."],
     [
       "Can I get my money back?",
-      "Yes. Write to us within seven days if you have opened less than a quarter of the lessons, and the full amount returns the way it came.",
+      "Write to us through the form below, with the number of your order, and say what was wrong. We answer within three days, and what we give back returns the way it came.",
     ],
     ["Do I get a receipt?", "Yes. It comes by email right after the payment, with our legal name and GSTIN."],
     [
