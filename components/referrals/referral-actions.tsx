@@ -36,13 +36,13 @@ export function ReferralActions({ referral, currency }: { referral: ListedReferr
       isDangerous: !accepts,
     })
     if (answer !== "primary") return
-    decide.mutate(
-      { params: { id: String(id) }, body: { accepts } },
-      {
-        onSuccess: () => showToast("success", t(accepts ? "decide.accepted" : "decide.rejected")),
-        onError: (failure) => showToast("error", errorMessage(failure)),
-      },
-    )
+    // The menu has closed by now, and with it this component.
+    try {
+      await decide.mutateAsync({ params: { id: String(id) }, body: { accepts } })
+      showToast("success", t(accepts ? "decide.accepted" : "decide.rejected"))
+    } catch (failure) {
+      showToast("error", errorMessage(failure))
+    }
   }
 
   const mayDecide = may(referrals.decide) && status === "qualified"

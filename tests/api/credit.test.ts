@@ -1,6 +1,6 @@
 import {
   holdCredit,
-  holdCreditAgain,
+  holdCreditForOrder,
   releaseCredit,
   returnCredit,
   spendCredit,
@@ -35,12 +35,12 @@ test("what is held cannot be held twice; released it is free, spent it is gone",
   await inAcme((db) => releaseCredit(db, [first]))
   expect(await creditOf(buyer)).toEqual([20_000, 0, 0])
   expect(await hold(buyer, second, 20_000)).toBe(true)
-  expect(await inAcme((db) => holdCreditAgain(db, first))).toBe(false)
+  expect(await inAcme((db) => holdCreditForOrder(db, first))).toBe(false)
   await inAcme((db) => spendCredit(db, second, 12_000))
   await inAcme((db) => spendCredit(db, second, 12_000))
   expect(await creditOf(buyer)).toEqual([8_000, 0, 0])
   const without = await createOrder(buyer)
-  expect(await inAcme((db) => holdCreditAgain(db, without))).toBe(true)
+  expect(await inAcme((db) => holdCreditForOrder(db, without))).toBe(true)
 })
 
 test("an order in twenty tabs holds no more than there is", async () => {

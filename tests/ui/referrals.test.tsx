@@ -83,6 +83,7 @@ test("a doubtful referral is accepted once it was confirmed by name", async () =
   const sent = show({ [`${LIST}/4/decide`]: () => okResponse(null) })
   await openActions("Ravi Iyer")
   await userEvent.click(await screen.findByRole("menuitem", { name: "Accept" }))
+  await waitFor(() => expect(dialogs.get()).toHaveLength(1))
   const [dialog] = dialogs.get()
   expect(dialog).toMatchObject({ message: expect.stringContaining("Asha Rao gets ₹200.00 of credit for Ravi Iyer") })
   answerDialog(dialog?.id ?? 0, "primary")
@@ -98,6 +99,7 @@ test("a rejection that comes too late says so, and one that is cancelled sends n
   const reject = async (answer: "primary" | "cancelled") => {
     await openActions("Ravi Iyer")
     await userEvent.click(await screen.findByRole("menuitem", { name: "Reject" }))
+    await waitFor(() => expect(dialogs.get()).toHaveLength(1))
     answerDialog(dialogs.get()[0]?.id ?? 0, answer)
   }
   await reject("cancelled")

@@ -13,19 +13,37 @@ export async function holdCredit(db: Db, hold: Hold): Promise<boolean> {
   return isHeld
 }
 
-/** Holds again what an order released when it ended; false where less is left than that. True for an order without credit. */
-export async function holdCreditAgain(db: Db, orderId: number): Promise<boolean> {
-  const released = await db
-    .selectFrom("credit_holds")
-    .select(["userId", "orderId", "amountMinor"])
-    .where("orderId", "=", orderId)
-    .where("status", "=", "released")
-    .executeTakeFirst()
-  if (!released) return true
-  if (!(await raiseHeld(db, released))) return false
-  await db.updateTable("credit_holds").set({ status: "held", endedAt: null }).where("orderId", "=", orderId).execute()
+/**
+ * Holds the credit of an order that holds none: one that was closed and is paid late, or one that waited for staff. False, and nothing is
+ * held, where less is left than that. True for an order without credit.
+ */
+export async function holdCreditForOrder(db: Db, orderId: number): Promise<boolean> {
+  const { userId, status, amountMinor } = await findHold(db, orderId)
+  if (amountMinor === 0 || status === "held") return true
+  if (status === "spent" || status === "returned") return false
+  if (!(await raiseHeld(db, { userId, orderId, amountMinor }))) return false
+  await db
+    .insertInto("credit_holds")
+    .values({ userId, orderId, amountMinor })
+    .onConflict((conflict) =>
+      conflict.columns(["instituteId", "orderId"]).doUpdateSet({ status: "held", endedAt: null }),
+    )
+    .execute()
   return true
 }
+
+/** What lowers the price of an order as credit, and what it holds. Of test mode none is held. */
+const findHold = (db: Db, orderId: number) =>
+  db
+    .selectFrom("orders as o")
+    .leftJoin("credit_holds as h", "h.orderId", "o.id")
+    .select(["o.buyerId as userId", "h.status"])
+    .select(
+      sql<number>`case when o.mode = 'test' then 0 else coalesce(h."amountMinor", (select sum("amountMinor") from order_adjustments a
+        where a."orderId" = o.id and a.kind = 'referral_credit'), 0) end`.as("amountMinor"),
+    )
+    .where("o.id", "=", orderId)
+    .executeTakeFirstOrThrow()
 
 async function raiseHeld(db: Db, { userId, amountMinor }: Hold): Promise<boolean> {
   const { numUpdatedRows } = await db

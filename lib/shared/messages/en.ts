@@ -43,3 +43,4 @@ export { default as tax } from "./en/tax.json" with { type: "json" }
 export { default as billing } from "./en/billing.json" with { type: "json" }
 export { default as moneyHealth } from "./en/money-health.json" with { type: "json" }
 export { default as referrals } from "./en/referrals.json" with { type: "json" }
+export { default as refer } from "./en/refer.json" with { type: "json" }

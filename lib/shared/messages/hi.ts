@@ -43,3 +43,4 @@ export { default as tax } from "./hi/tax.json" with { type: "json" }
 export { default as billing } from "./hi/billing.json" with { type: "json" }
 export { default as moneyHealth } from "./hi/money-health.json" with { type: "json" }
 export { default as referrals } from "./hi/referrals.json" with { type: "json" }
+export { default as refer } from "./hi/refer.json" with { type: "json" }
