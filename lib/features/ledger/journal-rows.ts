@@ -1,5 +1,6 @@
 import { ACCOUNT_TITLES, VOUCHER_KINDS } from "./account-titles"
 import type { LedgerAccount, TransactionKind } from "./accounts"
+import type { AccountNames } from "./contract"
 
 /** A ledger transaction with what a journal says of it. */
 export interface Posted {
@@ -14,9 +15,6 @@ export interface Posted {
   titles: string | null
   entries: readonly { account: LedgerAccount; amountMinor: number; currency: string }[]
 }
-
-/** What accounts are called in the journal, where it is not their own name. */
-export type AccountNames = Partial<Record<LedgerAccount, string>>
 
 const HEADINGS = ["Date", "Voucher", "Document", "Order", "Party", "GSTIN", "Account", "Debit", "Credit", "Narration"]
 
@@ -37,7 +35,7 @@ const shortened = (titles: string | null) =>
   titles === null ? "" : titles.length > MAX_TITLES ? `${titles.slice(0, MAX_TITLES - 1)}…` : titles
 
 /** The rows of a journal as they are read, and its sums: debits and credits of each currency. */
-export function createJournal(names: AccountNames) {
+export function createJournal(names: AccountNames["names"]) {
   const sums = new Map<string, { debit: number; credit: number }>()
 
   function rowsOf(posted: Posted): string[][] {
