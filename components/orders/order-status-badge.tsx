@@ -14,6 +14,7 @@ const TONES = {
   returning: "accent",
   returned: "neutral",
   refunded: "neutral",
+  partially_refunded: "neutral",
 } as const satisfies Record<string, BadgeTone>
 
 /** The display status of an order as a coloured badge. */
@@ -28,6 +29,7 @@ export function OrderStatusBadge({ order }: { order: Order }) {
 }
 
 function keyOf(order: Order): keyof typeof TONES {
+  if (order.status === "partially_refunded") return order.status
   const status = orderDisplayStatus(order)
   if (status === "pending" || status === "unpaid") return "payment_pending"
   return status === "returning" && order.refund?.status === "processed" ? "returned" : status

@@ -49,6 +49,8 @@ import { plans } from "@/lib/features/plans/contract"
 import { notifications } from "@/lib/features/notifications/contract"
 import { invoices } from "@/lib/features/invoices/contract"
 import { orders } from "@/lib/features/orders/contract"
+import { refunds } from "@/lib/features/orders/refund-contract"
+import { refundPolicies } from "@/lib/features/orders/refund-policies-contract"
 import { videos } from "@/lib/features/videos/contract"
 import { baskets } from "@/lib/features/baskets/contract"
 import { wishlist } from "@/lib/features/wishlist/contract"
@@ -106,6 +108,8 @@ export const contracts: Record<string, Contract> = {
   fileFolders,
   uploads,
   orders,
+  refunds,
+  refundPolicies,
   invoices,
   notifications,
   presence,

@@ -15,7 +15,7 @@ import { memberEvents } from "@/lib/features/members/events"
 import { announcementEvents, notificationEvents, smsEvents, whatsAppEvents } from "@/lib/features/notifications/events"
 import { invoiceEvents } from "@/lib/features/invoices/events"
 import { moneyHealthEvents } from "@/lib/features/money-health/events"
-import { orderEvents, refundEvents } from "@/lib/features/orders/events"
+import { disputeEvents, orderEvents, refundEvents } from "@/lib/features/orders/events"
 import { quotaEvents } from "@/lib/features/plans/events"
 import { programmeEvents, referralEvents } from "@/lib/features/referrals/events"
 import { roleEvents } from "@/lib/features/roles/events"
@@ -32,6 +32,7 @@ export const eventList: DeclaredEvent[] = [
   memberEvents,
   orderEvents,
   refundEvents,
+  disputeEvents,
   referralEvents,
   programmeEvents,
   invoiceEvents,

@@ -29,6 +29,8 @@ import { erasureHandlers } from "@/lib/features/erasure/handlers.server"
 import { notificationHandlers } from "@/lib/features/notifications/handlers.server"
 import { invoiceHandlers } from "@/lib/features/invoices/handlers.server"
 import { orderHandlers } from "@/lib/features/orders/handlers.server"
+import { refundHandlers } from "@/lib/features/orders/refund-handlers.server"
+import { refundPolicyHandlers } from "@/lib/features/orders/refund-policies-handlers.server"
 import { passwordHandlers } from "@/lib/features/passwords/handlers.server"
 import { itemImportHandlers } from "@/lib/features/imports/items-handlers.server"
 import { folderImportHandlers } from "@/lib/features/imports/folder-handlers.server"
@@ -96,6 +98,8 @@ export const implementations: Implementation[] = [
   ...referralHandlers,
   ...socialLoginHandlers,
   ...orderHandlers,
+  ...refundHandlers,
+  ...refundPolicyHandlers,
   ...invoiceHandlers,
   ...notificationHandlers,
   ...learnerHandlers,

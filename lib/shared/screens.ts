@@ -44,7 +44,7 @@ const ALL = SCREEN_RIGHTS
 export const SCREENS: readonly Screen[] = [
   { id: 101, moduleId: 1, key: "dashboard", href: paths.dashboard("admin"), rights: VIEW },
   { id: 102, moduleId: 1, key: "courses", href: paths.courses("admin"), rights: ALL },
-  { id: 103, moduleId: 1, key: "orders", href: paths.adminOrders, rights: VIEW },
+  { id: 103, moduleId: 1, key: "orders", href: paths.adminOrders, rights: EDIT },
   { id: 104, moduleId: 1, key: "enquiries", href: paths.enquiries("admin"), rights: EDIT },
   { id: 105, moduleId: 1, key: "users", href: paths.adminUsers, rights: ALL },
   { id: 106, moduleId: 1, key: "roles", href: paths.adminRoles, rights: VIEW },

@@ -5,7 +5,9 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { changeItem, createPendingBasket, payFor } from "../setup/baskets"
 import { expectInvariants } from "../setup/invariants"
 import { createItemOnSale } from "../setup/payments"
+import { runJobs } from "../setup/run-jobs"
 import { createMember } from "../setup/test-app"
+import { sellCourses, startRefund } from "./refund-fixtures"
 
 type Name = keyof typeof MONEY_INVARIANTS
 
@@ -56,7 +58,40 @@ const DEFECTS: Record<string, { statement: string; found: Name }> = {
   },
 }
 
+/** Defects of the newest sale whose lines were given back, in part and in full. */
+const REFUND_DEFECTS: Record<string, { statement: string; found: Name }> = {
+  "a line that gives back another amount than its refund": {
+    statement: `update order_lines set "refundedMinor" = "refundedMinor" - 1 where id = (select max("lineId") from refund_lines)`,
+    found: "a line has given back another amount than its refunds, or more than it has",
+  },
+  "a line that is given back in full, and granted": {
+    statement: `update order_lines set status = 'granted' where id = (select max(id) from order_lines where status = 'refunded')`,
+    found: "a line has given back another amount than its refunds, or more than it has",
+  },
+  "a refund that is not the sum of its lines": {
+    statement: `update refunds set "amountMinor" = "amountMinor" + 1 where id = (select max("refundId") from refund_lines)`,
+    found: "a refund is not the sum of its lines",
+  },
+  "a refund that is accepted without its heads": {
+    statement: `update refund_lines set "taxableMinor" = null, "cgstMinor" = null, "sgstMinor" = null, "utgstMinor" = null, "igstMinor" = null
+      where id = (select max(id) from refund_lines)`,
+    found: "a refund is not the sum of its lines",
+  },
+  "a credit note's heads that the books do not have": {
+    statement: `update refund_lines set "taxableMinor" = "taxableMinor" - 2, "igstMinor" = "igstMinor" + 2 where id = (select max(id) from refund_lines)`,
+    found: "a refund is booked twice or with other amounts than its lines",
+  },
+  "a refund on its way that the ledger does not owe": {
+    statement: `update refunds set status = 'pending' where id = (select max("refundId") from refund_lines)`,
+    found: "what is owed back is not what refunds are due",
+  },
+}
+
 beforeAll(async () => {
+  const sold = await sellCourses([40_000, 20_000])
+  const staff = await createMember("InstituteAdmin")
+  await startRefund(staff, sold, { lines: [{ no: 1, amountMinor: 40_000 }, { no: 2, amountMinor: 5_000 }] }) // oxfmt-ignore
+  await runJobs()
   const [withdrawn, good] = [await createItemOnSale(), await createItemOnSale()]
   const sale = await createPendingBasket(await createMember("Student"), [withdrawn, good])
   await changeItem(withdrawn, { status: "archived" })
@@ -70,7 +105,7 @@ const findBroken = async (db: Db) => {
   return broken
 }
 
-test.each(Object.entries(DEFECTS))("%s is found", async (_, { statement, found }) => {
+test.each(Object.entries({ ...DEFECTS, ...REFUND_DEFECTS }))("%s is found", async (_, { statement, found }) => {
   await expectInvariants()
   const undone = new Error("undone")
   let broken: string[] = []

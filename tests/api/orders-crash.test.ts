@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { sendDueRefunds } from "@/lib/features/orders/settlement/refunds.server"
+import { sendDueRefunds } from "@/lib/features/orders/refunds/send-refund.server"
 import { saleSteps, type SaleStep } from "@/lib/features/orders/settlement/sale-steps.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
@@ -63,7 +63,7 @@ describe("a crash at every step", () => {
     await configureGateway({ drop: 1 })
     await expect(runJobs()).rejects.toThrow("unavailable")
     expect((await showOrder(sale)).refund?.status).toBe("due")
-    await withPlatform((db) => sql`update refunds set "createdAt" = "createdAt" - interval '5 minutes'`.execute(db))
+    await withPlatform((db) => sql`update refunds set "nextTryAt" = now()`.execute(db))
     await sendDueRefunds.run({ isResumed: false })
     await sendDueRefunds.run({ isResumed: false })
     expect((await showOrder(sale)).refund?.status).toBe("processed")

@@ -93,7 +93,7 @@ describe("late and duplicate payments", () => {
       {
         title: "Refund sent",
         body: `₹4,999 for ${item.title} is on its way to the payment method you used. This can take a few working days.`,
-        link: "/student/orders",
+        link: `/student/orders/${late.order.transaction_id}`,
       },
     ])
   })

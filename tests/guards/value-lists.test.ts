@@ -25,7 +25,17 @@ import { SERIES } from "@/lib/features/invoices/document-number"
 import { INVOICE_KINDS } from "@/lib/features/invoices/invoice-kind"
 import { LEDGER_ACCOUNTS, TRANSACTION_KINDS } from "@/lib/features/ledger/accounts"
 import { CHECK_STATUSES } from "@/lib/features/money-health/contract"
-import { LINE_STATES, ORDER_STATES, PAYMENT_RANKS, REFUND_STATES } from "@/lib/features/orders/states"
+import {
+  DISPUTE_STATES,
+  LINE_STATES,
+  ORDER_STATES,
+  PAYMENT_RANKS,
+  REFUND_FAILURES,
+  REFUND_KINDS,
+  REFUND_MODES,
+  REFUND_ORIGINS,
+  REFUND_STATES,
+} from "@/lib/features/orders/states"
 import { PUSH_STATES } from "@/lib/features/push/push-states"
 import { PROVIDERS } from "@/lib/features/social-login/contract"
 import { ACCOUNT_STATES, PAYMENT_MODES } from "@/lib/features/gateway-accounts/account-states"
@@ -47,6 +57,7 @@ const LISTS: Record<string, readonly string[]> = {
   "enquiry_messages.kind": MESSAGE_KINDS,
   "entitlements.source": ACCESS_SOURCES,
   "entitlements.status": ACCESS_STATUSES,
+  "disputes.status": DISPUTE_STATES,
   "dispatches.state": ["waiting", "running", "done"],
   "event_deliveries.state": DELIVERY_STATES,
   "document_series.series": SERIES,
@@ -88,6 +99,10 @@ const LISTS: Record<string, readonly string[]> = {
   "payments.status": ["disputed", ...Object.keys(PAYMENT_RANKS)],
   "presence.status": ONLINE_STATUSES,
   "push_deliveries.state": PUSH_STATES,
+  "refunds.failureKind": REFUND_FAILURES,
+  "refunds.kind": REFUND_KINDS,
+  "refunds.origin": REFUND_ORIGINS,
+  "refunds.paidMode": REFUND_MODES,
   "referral_rewards.status": REWARD_STATES,
   "referrals.rejectedReason": REJECTED_REASONS,
   "referrals.reviewReason": REVIEW_REASONS,

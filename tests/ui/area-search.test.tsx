@@ -34,7 +34,7 @@ const order = {
   ...{ ...orderTotals(100), billing: null, tries: [] },
   seller: { name: "Acme", address: null, gstin: null },
   ...{ status: "paid", createdAt: "2026-11-01T10:00:00Z", expiresAt: "2026-11-01T10:30:00Z", paidAt: null },
-  ...{ instrument: null, failure: null, refund: null, isPaymentKnown: true },
+  ...{ instrument: null, failure: null, refund: null, refundedMinor: 0, isPaymentKnown: true },
 }
 
 const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent)

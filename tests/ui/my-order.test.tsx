@@ -38,6 +38,7 @@ const order: Order = {
   failure: null,
   tries: [],
   refund: null,
+  refundedMinor: 0,
   billing: null,
   seller: SOLD_BY,
   ...orderTotals(349_900),

@@ -1,6 +1,7 @@
 /** What other features may call of access: may this person open that, and what gives and takes it. */
 export { canOpen, managesItem } from "./can-open.server"
 export {
+  endLines,
   giveAccess,
   grantLines,
   grantMany,

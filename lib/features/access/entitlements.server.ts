@@ -151,6 +151,16 @@ export async function takeAccess(db: Db, { userId, itemId }: { userId: number; i
   return numUpdatedRows > 0n
 }
 
+/** Ends the access that lines of an order gave; what a person has otherwise stays. */
+export async function endLines(db: Db, lineIds: readonly number[]): Promise<void> {
+  await db
+    .updateTable("entitlements")
+    .set({ status: "revoked" })
+    .where("orderLineId", "=", sql<number>`any(${lineIds}::bigint[])`)
+    .where("status", "=", "active")
+    .execute()
+}
+
 /** The end of access that begins now and lasts so many days; null without a limit. */
 const endOf = (accessDays: number | null | undefined) =>
   accessDays ? sql<Date>`now() + make_interval(days => ${accessDays}::int)` : null

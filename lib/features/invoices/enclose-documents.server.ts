@@ -23,6 +23,7 @@ type Enclosable = Awaited<ReturnType<typeof listEnclosable>>[number]
  * that is not ready is drawn at once; one that cannot be drawn in time is left to its link.
  */
 export async function encloseDocuments(which: Which, { instituteId, language }: EnclosedFor): Promise<Enclosed> {
+  if ("ids" in which && which.ids.length === 0) return { facts: [], attachments: [] }
   const documents = await readInstitute(instituteId, (db) => listEnclosable(db, which))
   const attachments: Attachment[] = []
   for (const document of documents) {

@@ -1,3 +1,4 @@
 /* What other features may call. */
+export { creditRefund } from "./credit-refund.server"
 export { encloseDocuments } from "./enclose-documents.server"
 export { issueDocumentsOfPastSale, issueDocumentsOfSale } from "./issue-of-sale.server"

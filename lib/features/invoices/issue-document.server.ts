@@ -8,6 +8,8 @@ export interface Issue {
   againstId: number | null
   /** The document that it takes the place of. */
   replacesId?: number
+  /** The refund that it states. */
+  refundId?: number
   draft: DraftDocument
   lineIds: readonly number[]
   /** When it is issued, where that is not now: documents of the past are issued in the order of their dates. */
@@ -21,7 +23,7 @@ export interface Issue {
  */
 export async function issueDocument(
   db: Db,
-  { orderId, againstId, replacesId, draft, lineIds, at }: Issue,
+  { orderId, againstId, replacesId, refundId, draft, lineIds, at }: Issue,
 ): Promise<number> {
   const clock = at ? sql<Date>`${at}::timestamptz` : sql<Date>`clock_timestamp()`
   const { totals, buyer, placeOfSupply } = draft
@@ -40,10 +42,10 @@ export async function issueDocument(
         make_timestamptz("financialYear" + 1, 4, 1, 0, 0, 0, 'Asia/Kolkata') - interval '1 millisecond') as at
       from counter
     ), document as (
-      insert into invoices (series, "financialYear", no, number, kind, "orderId", "againstId", "replacesId", "issuedAt", "issuedOn", "buyerGstin",
+      insert into invoices (series, "financialYear", no, number, kind, "orderId", "againstId", "replacesId", "refundId", "issuedAt", "issuedOn", "buyerGstin",
         "placeOfSupply", "taxableMinor", "cgstMinor", "sgstMinor", "utgstMinor", "igstMinor", "roundOffMinor", "totalMinor",
         document, "checkCode")
-      select ${draft.series}, "financialYear", no, number, ${draft.kind}, ${orderId}, ${againstId}, ${replacesId ?? null}, at, (at at time zone 'Asia/Kolkata')::date,
+      select ${draft.series}, "financialYear", no, number, ${draft.kind}, ${orderId}, ${againstId}, ${replacesId ?? null}, ${refundId ?? null}, at, (at at time zone 'Asia/Kolkata')::date,
         ${buyer.gstin}, ${placeOfSupply?.code ?? null}, ${totals.taxableMinor}, ${totals.cgstMinor}, ${totals.sgstMinor},
         ${totals.utgstMinor}, ${totals.igstMinor}, ${totals.roundOffMinor}, ${totals.totalMinor},
         ${JSON.stringify(draft)}::jsonb || jsonb_build_object(

@@ -1,17 +1,15 @@
-import { randomBytes } from "node:crypto"
 import { Failure } from "@/lib/contract/errors"
 import { record } from "@/lib/features/events/events.server"
 import { gstinProblem } from "@/lib/features/tax/gstin-problem"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Actor } from "@/lib/server/auth/actor"
-import { findPublicOrigin } from "@/lib/server/tenancy/find-public-origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { stateOfGstin } from "@/lib/shared/indian-states"
-import { paths } from "@/lib/shared/paths"
 import { correctedPlace, keepsHeads } from "./corrected-place"
 import { draftDocument, placeNamed } from "./draft-document"
 import { drawInvoices } from "./draw-invoices.server"
 import { invoiceEvents } from "./events"
+import { factsOf, newCheck } from "./following-document.server"
 import { documentsOfSale } from "./invoice-kind"
 import { issueDocument } from "./issue-document.server"
 import { findReissuable, listLineIds, listNumbers, lockOrderOf, type Reissuable } from "./reissue-queries.server"
@@ -86,23 +84,3 @@ async function issueAgain(
 }
 
 const withoutCode = <Buyer extends { stateCode: unknown }>({ stateCode: _, ...buyer }: Buyer) => buyer
-
-/** What a document that follows another has in common with it. */
-const factsOf = ({ seller, placeOfSupply, ...document }: Reissuable["document"]) => ({
-  language: document.language,
-  currency: document.currency,
-  seller,
-  sellerState: seller.state?.code ?? null,
-  buyer: document.buyer,
-  placeOfSupply: placeOfSupply?.code ?? null,
-  orderNumber: document.orderNumber,
-  against: document.against,
-  payment: document.payment,
-  pricesIncludeTax: document.pricesIncludeTax,
-  notes: [],
-})
-
-async function newCheck(db: Db) {
-  const checkCode = randomBytes(16).toString("hex")
-  return { checkCode, checkUrl: (await findPublicOrigin(db)) + paths.checkDocument(checkCode) }
-}

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Nothing } from "@/lib/contract/shapes"
+import { WEBHOOK_RECORDS } from "./webhook-records"
 
 /** Where institutes' own accounts at the payment provider send their events. */
 export const accountWebhook = {
@@ -13,6 +14,6 @@ export const accountWebhook = {
     params: z.object({ token: z.string().max(64) }),
     reply: Nothing,
     failures: ["not_found", "invalid_signature"],
-    records: ["order.paid", "refund.sent"],
+    records: WEBHOOK_RECORDS,
   }),
 }

@@ -1,12 +1,14 @@
 import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
 import { Picture } from "@/lib/contract/picture"
-import { dayRange, Id, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
+import { dayRange, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { listItemKinds, listWireKinds } from "@/lib/shared/item-kinds"
 import { PAYMENT_MODES } from "@/lib/features/gateway-accounts/account-states"
-import { OrderBilling, OrderBillingInput } from "@/lib/features/billing-addresses/order-billing"
+import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
+import { OrderBody } from "./order-input"
 import { ORDER_SORTS } from "./order-sorts"
-import { LINE_STATES, ORDER_STATES, REFUND_STATES } from "./states"
+import { LINE_STATES, ORDER_STATES, RESERVING_STATES } from "./states"
+import { WEBHOOK_RECORDS } from "./webhook-records"
 import { OrderTotals, QuoteTotals } from "./totals-shape"
 
 const Kind = z.enum(listItemKinds())
@@ -23,28 +25,6 @@ const OrderedItem = z.object({
   title: z.string(),
   image: Picture.nullable(),
 })
-
-const OrderedRef = z.object({ kind: WireKind, itemId: Id })
-const MAX_ITEMS = 20
-
-const placed = {
-  coupon: z.string().trim().max(20).optional(),
-  /** The total that the buyer saw: another one is not charged, but refused as `price_changed`. */
-  expectedTotalMinor: Minor.nonnegative().nullish(),
-  /** To whom the order is made out; its state decides the tax. */
-  billing: OrderBillingInput.nullish(),
-  instituteId: Id.optional(),
-}
-
-/** Up to twenty items, of which one that is named twice counts once; or one item, as before orders had lines. */
-export const OrderBody = z.union([
-  z.object({
-    items: z.array(OrderedRef).min(1).max(MAX_ITEMS, `Up to ${MAX_ITEMS} items are ordered together`),
-    ...placed,
-  }),
-  z.object({ ...OrderedRef.shape, ...placed }),
-])
-export type OrderBody = z.infer<typeof OrderBody>
 
 /** The current price of an item, and whether the caller already owns it. */
 export const Quote = QuoteTotals.extend({
@@ -119,8 +99,10 @@ export const Order = OrderTotals.extend({
   failure: z.object({ reason: z.string().nullable(), description: z.string() }).nullable(),
   /** The payments that failed, newest first; a reason is the provider's. */
   tries: z.array(z.object({ at: Instant, reason: z.string().nullable() })),
-  /** The order's refund, due or done. */
-  refund: z.object({ amountMinor: Minor, status: z.enum(REFUND_STATES) }).nullable(),
+  /** What went or goes back of what was sold. */
+  refundedMinor: Minor,
+  /** The order's last refund, due or done. */
+  refund: z.object({ amountMinor: Minor, status: z.enum(RESERVING_STATES) }).nullable(),
 })
 export type Order = z.infer<typeof Order>
 
@@ -140,6 +122,9 @@ export const PlacedOrder = z.object({
   checkout: z.object({ action: z.url(), fields: z.record(z.string(), z.string()) }).nullable(),
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
+
+/** What settling a payment may record: of the money that went back at the gateway too. */
+const SETTLE_RECORDS = ["order.paid", "refund.sent", "refund.processed", "refund.adopted"] as const
 
 export const orders = {
   quote: endpoint("GET /payments/v2/api/course/quote/:kind/:itemId", {
@@ -191,7 +176,7 @@ export const orders = {
     }),
     reply: Order,
     failures: ["not_found", "invalid_signature", "payment_mismatch"],
-    records: ["order.paid", "refund.sent"],
+    records: SETTLE_RECORDS,
   }),
   reportFailure: endpoint("POST /payments/v2/api/course/failure", {
     summary:
@@ -203,7 +188,7 @@ export const orders = {
     body: z.object({ order_id: ProviderId, payment_id: ProviderId.nullish(), transaction_id: TransactionId }),
     reply: Order,
     failures: ["not_found"],
-    records: ["order.paid", "refund.sent"],
+    records: SETTLE_RECORDS,
   }),
   checkoutCallback: endpoint("POST /payments/v2/api/course/return/:transactionId", {
     summary: "The callback URL of the provider's checkout; answers 303 to the order's result (added)",
@@ -214,7 +199,7 @@ export const orders = {
     params: TransactionParams,
     reply: download("text/html"),
     failures: ["not_found"],
-    records: ["order.paid", "refund.sent"],
+    records: SETTLE_RECORDS,
   }),
   webhook: endpoint("POST /payments/v2/api/webhook", {
     summary: "Receive an event of the payment provider; it is stored before the response and processed after it",
@@ -223,7 +208,7 @@ export const orders = {
     signed: true,
     reply: Nothing,
     failures: ["invalid_signature"],
-    records: ["order.paid", "refund.sent"],
+    records: WEBHOOK_RECORDS,
   }),
   show: endpoint("GET /payments/v2/api/course/orders/:transactionId", {
     summary: "One order, to its buyer and to the institute's admins (added)",

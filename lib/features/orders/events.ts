@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { Id } from "@/lib/contract/shapes"
+import { staffWith } from "@/lib/features/events/audiences"
 import { event, person } from "@/lib/features/events/event"
 import type { Formats } from "@/lib/shared/formats"
 import { ITEM_KINDS } from "@/lib/shared/item-kinds"
@@ -73,18 +74,81 @@ export const orderEvents = {
   }),
 }
 
+/** The refund of an event, and the address of its order; events before refunds had lines have neither. */
+const Refund = { refundId: Id.optional(), transactionId: z.string().optional() }
+const Refunded = Bought.extend(Money.shape).extend({ ...Refund, documentIds: z.array(Id).optional() })
+const OfStaff = Bought.extend(Money.shape).extend({ refundId: Id, transactionId: z.string(), number: z.string() })
+const Decided = z.object({ orderId: Id, refundId: Id, number: z.string(), amountMinor: z.int(), currency: z.string() })
+type OfStaff = z.infer<typeof OfStaff>
+
+const toOrder = ({ transactionId }: { transactionId?: string | undefined }) =>
+  transactionId ? paths.order(transactionId) : paths.orders
+const toRefunded = {
+  ...toBuyer,
+  channels: ["bell", "email"],
+  link: toOrder,
+  values: (data: Money, formats: Formats) => ({ amount: amountOf(data, formats) }),
+} as const
+const toStaff = {
+  to: staffWith("orders", "edit"),
+  channels: ["bell", "email"],
+  topic: "sales",
+  urgency: "today",
+  mayTurnOff: true,
+  link: ({ transactionId }: OfStaff) => paths.adminOrder(transactionId),
+  values: (data: OfStaff, formats: Formats) => ({ amount: amountOf(data, formats) }),
+} as const
+
 /** What happens to refunds. */
 export const refundEvents = {
-  sent: event("refund.sent", {
+  sent: event("refund.sent", { ...order, data: Refunded, notices: { buyer: toRefunded } }),
+  paidBack: event("refund.paid_back", { ...order, data: Refunded, notices: { buyer: toRefunded } }),
+  processed: event("refund.processed", {
     ...order,
-    data: Bought.extend(Money.shape),
-    notices: {
-      buyer: {
-        ...toBuyer,
-        channels: ["bell", "email"],
-        link: () => paths.orders,
-        values: (data, formats) => ({ amount: amountOf(data, formats) }),
-      },
-    },
+    data: z.object({ orderId: Id, refundId: Id, amountMinor: z.int(), currency: z.string() }),
+    notices: {},
   }),
+  decided: event("refund.decided", { ...order, data: Decided, notices: {} }),
+  withdrawn: event("refund.withdrawn", { ...order, data: Decided, notices: {} }),
+  retried: event("refund.retried", { ...order, data: Decided, notices: {} }),
+  failed: event("refund.failed", { ...order, data: OfStaff, notices: { staff: toStaff } }),
+  adopted: event("refund.adopted", { ...order, data: OfStaff, notices: { staff: toStaff } }),
+  asked: event("refund.asked", {
+    ...order,
+    data: OfStaff.extend({ note: z.string() }),
+    notices: { staff: { ...toStaff, quote: "note" } },
+  }),
+  waiting: event("refund.waiting", { ...order, data: OfStaff, notices: { staff: toStaff } }),
+  policiesSaved: event("refund.policies_saved", {
+    subject: ["institute", "instituteId"],
+    retain: "forever",
+    data: z.object({ instituteId: Id }),
+    notices: {},
+  }),
+  declined: event("refund.declined", {
+    ...order,
+    data: Refunded.extend({ answer: z.string() }),
+    notices: { buyer: { ...toRefunded, quote: "answer" } },
+  }),
+}
+
+const Disputed = OfStaff.omit({ refundId: true }).extend({ disputeId: Id, respondBy: z.string().nullable() })
+const ofDispute = {
+  ...toStaff,
+  link: ({ transactionId }: z.infer<typeof Disputed>) => paths.adminOrder(transactionId),
+  values: (data: z.infer<typeof Disputed>, formats: Formats) => ({
+    amount: amountOf(data, formats),
+    date: data.respondBy === null ? "" : formats.date(data.respondBy),
+  }),
+} as const
+
+/** What happens to disputes. */
+export const disputeEvents = {
+  opened: event("dispute.opened", {
+    ...order,
+    data: Disputed,
+    notices: { staff: { ...ofDispute, urgency: "now", mayTurnOff: false } },
+  }),
+  won: event("dispute.won", { ...order, data: Disputed, notices: { staff: ofDispute } }),
+  lost: event("dispute.lost", { ...order, data: Disputed, notices: { staff: ofDispute } }),
 }

@@ -1,3 +1,4 @@
+const RESERVING = "('due', 'pending', 'processed', 'failed')"
 const SOLD = "('paid', 'partially_refunded', 'refunded')"
 
 /**
@@ -12,7 +13,8 @@ export const MONEY_INVARIANTS = {
     select p."instituteId", p."providerPaymentId" as name from payments p
     where p.rail = 'card' and p.status in ('captured', 'partially_refunded', 'refunded')
       and exists (select from orders o where o.id = p."orderId" and o.mode = 'live')
-      and p."amountMinor" <> (select coalesce(sum(r."amountMinor"), 0) from refunds r where r."paymentId" = p.id)
+      and p."amountMinor" <> (
+          select coalesce(sum(r."amountMinor" - r."excessMinor"), 0) from refunds r where r."paymentId" = p.id and r.status in ${RESERVING})
         + (select coalesce(sum(o."totalMinor" - o."refundedMinor"), 0) from orders o join ledger_transactions l
              on l."instituteId" = p."instituteId" and l.kind = 'sale' and l.reference = p."providerPaymentId"
            where o.id = p."orderId")`,
@@ -37,7 +39,8 @@ export const MONEY_INVARIANTS = {
       or (o."subtotalMinor", o."discountMinor", o."taxableMinor", o."taxMinor", o."totalMinor") is distinct from
         (sum(l."listMinor"), sum(l."discountMinor"), sum(l."taxableMinor"),
          sum(l."cgstMinor" + l."sgstMinor" + l."utgstMinor" + l."igstMinor"), sum(l."totalMinor") + o."roundOffMinor")
-      or o."refundedMinor" <> sum(l."refundedMinor")`,
+      or o."refundedMinor" <> sum(l."refundedMinor") + (
+        select coalesce(sum(r."roundOffMinor"), 0) from refunds r where r."orderId" = o.id and r.status in ${RESERVING})`,
   "the discount of a line is not the sum of what lowers its price": `
     select l."instituteId", 'line ' || l.id as name from order_lines l left join order_adjustments a on a."lineId" = l.id
     group by l.id having l."discountMinor" <> coalesce(sum(a."amountMinor"), 0)`,
@@ -73,8 +76,34 @@ export const MONEY_INVARIANTS = {
     ) l full join (
       select f."instituteId", sum(f."amountMinor") as due from refunds f
       join payments p on p.id = f."paymentId" join orders o on o.id = p."orderId"
-      where f.status <> 'processed' and o.mode = 'live' group by 1
+      where f."owedAt" is not null and f.status in ('due', 'pending', 'failed') and o.mode = 'live' group by 1
     ) r on r."instituteId" = l."instituteId" where coalesce(owed, 0) <> coalesce(due, 0)`,
+  "a line has given back another amount than its refunds, or more than it has": `
+    select l."instituteId", o."transactionId" || ', line ' || l.no as name
+    from order_lines l join orders o on o.id = l."orderId"
+    left join lateral (
+      select sum(p."totalMinor") as given, sum(p."totalMinor") filter (where r."acceptedAt" is not null) as accepted
+      from refund_lines p join refunds r on r.id = p."refundId" where p."lineId" = l.id and r.status in ${RESERVING}
+    ) r on true
+    where o.status in ${SOLD} and l.status in ('granted', 'refunded') and (
+      l."refundedMinor" <> coalesce(r.given, 0) or l."refundedMinor" > l."totalMinor"
+      or (l."totalMinor" > 0 and (l.status = 'refunded') <> (coalesce(r.accepted, 0) = l."totalMinor")))`,
+  "a refund is not the sum of its lines": `
+    select r."instituteId", 'refund ' || r.id as name from refunds r join refund_lines p on p."refundId" = r.id
+    where r.status in ${RESERVING} group by r.id
+    having r."amountMinor" <> sum(p."totalMinor") + r."roundOffMinor" + r."excessMinor"
+      or (r."acceptedAt" is not null) <> bool_and(p."taxableMinor" is not null)`,
+  "a refund is booked twice or with other amounts than its lines": `
+    select r."instituteId", 'refund ' || r.id as name from refunds r join orders o on o.id = r."orderId"
+    join lateral (
+      select sum(p."taxableMinor") as taxable, sum(p."totalMinor" - p."taxableMinor") as tax from refund_lines p where p."refundId" = r.id
+    ) l on l.taxable is not null
+    where o.mode = 'live' and r."acceptedAt" is not null and (
+      select array[coalesce(sum(n."amountMinor") filter (where n.account = 'sales_returns'), 0),
+        coalesce(sum(n."amountMinor") filter (where n.account like '%gst_payable'), 0)]
+      from ledger_transactions t join ledger_entries n on n."transactionId" = t.id
+      where t."instituteId" = r."instituteId" and t.kind in ('credit_note', 'dispute') and t.reference = 'refund-' || r.id
+    ) <> array[l.taxable, l.tax]`,
   "a row belongs to another institute than its parent": `
     select p."instituteId", p."providerPaymentId" as name from payments p join orders o on o.id = p."orderId" where o."instituteId" <> p."instituteId"`,
 }

@@ -12,10 +12,10 @@ export type OrderDisplayStatus =
   | "returning"
   | "refunded"
 
-/** The display status of an order; a refund takes precedence over the status of an order that was never paid. */
+/** The display status of an order, of which a part may have been given back; a refund takes precedence over the status of one that was never paid. */
 export function orderDisplayStatus({ status, totalMinor, failure, refund, isPaymentKnown }: Order): OrderDisplayStatus {
-  if (status === "refunded" || status === "partially_refunded") return "refunded"
-  if (status === "paid") return totalMinor === 0 ? "free" : "paid"
+  if (status === "refunded") return "refunded"
+  if (status === "paid" || status === "partially_refunded") return totalMinor === 0 ? "free" : "paid"
   if (refund) return "returning"
   if (status === "cancelled" || status === "expired") return status
   if (failure) return "failed"

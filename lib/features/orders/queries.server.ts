@@ -8,6 +8,7 @@ import { withinDays } from "@/lib/server/db/within-days"
 import { readCounters } from "@/lib/server/db/read-counters"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { paymentModeOf } from "@/lib/features/gateway-accounts/account-states"
+import { enumOf } from "@/lib/shared/enum-of"
 import { phoneDigits } from "@/lib/shared/phone"
 import { sumUp } from "./amounts"
 import { toBilling } from "./checkout/billing.server"
@@ -16,7 +17,7 @@ import { instrumentName } from "./instrument-name"
 import { hasLineLike, linesJson, toLine } from "./line-queries.server"
 import type { OrderSort } from "./order-sorts"
 import { sellerOf } from "./seller"
-import { isOpenState, ORDER_STATES, type OrderState, orderStateOf, refundStateOf } from "./states"
+import { isOpenState, ORDER_STATES, type OrderState, orderStateOf, RESERVING_STATES } from "./states"
 
 /** One buyer's orders, or without a buyer the whole institute's. */
 type OrderScope = { buyerId?: number | undefined }
@@ -123,6 +124,7 @@ const selectOrders = (db: Db) =>
       "s.country",
     ])
     .select(["o.subtotalMinor", "o.discountMinor", "o.taxableMinor", "o.taxMinor", "o.roundOffMinor", "o.totalMinor"])
+    .select("o.refundedMinor")
     .select(["o.pricesIncludeTax", "o.billing", "o.supplier"])
     .select(["s.name as institute", "s.legalName", "s.address", "s.gstin"])
     .select(["u.firstName", "u.lastName", "u.email"])
@@ -150,6 +152,7 @@ const selectOrders = (db: Db) =>
           .innerJoin("payments as p", "p.id", "r.paymentId")
           .select(["r.amountMinor", "r.status"])
           .whereRef("p.orderId", "=", "o.id")
+          .where("r.status", "in", RESERVING_STATES)
           .orderBy("r.id", "desc")
           .limit(1),
       ).as("refund"),
@@ -194,7 +197,7 @@ function toOrder({
     instrument: order.paidAt && lastPayment ? instrumentName(lastPayment.instrument) : null,
     failure: hasFailed ? { reason: lastPayment.reason, description: lastPayment.description ?? "" } : null,
     tries: tries.map(({ at, reason }) => ({ at: new Date(at), reason })),
-    refund: refund && { ...refund, status: refundStateOf(refund.status) },
+    refund: refund && { ...refund, status: enumOf(RESERVING_STATES, refund.status, "state of a refund") },
   }
 }
 

@@ -27,8 +27,30 @@ export const LATE_PAYMENT_MINUTES = 10
 export const LINE_STATES = ["ordered", "granted", "returned", "refunded"] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-export const REFUND_STATES = ["due", "pending", "processed", "failed"] as const
+/**
+ * The states of a refund. `due`: decided, and not accepted by the gateway yet; `pending`: accepted, and on its way; `failed`: accepted, but the
+ * bank could not take it, so that it is paid another way.
+ */
+export const REFUND_STATES = ["requested", "declined", "withdrawn", "due", "pending", "processed", "failed"] as const
 export type RefundState = (typeof REFUND_STATES)[number]
+
+/** The states in which a refund takes its amount from what is left of its order. */
+export const RESERVING_STATES = ["due", "pending", "processed", "failed"] as const satisfies readonly RefundState[]
+
+/** The states of a dispute; those of the first two are open. */
+export const DISPUTE_STATES = ["open", "under_review", "won", "lost", "closed"] as const
+
+/** How a refund is paid: through the gateway that took the money, or by hand. */
+export const REFUND_KINDS = ["gateway", "by_hand"] as const
+
+/** Who began a refund; `machine` gives back what fits no sale. */
+export const REFUND_ORIGINS = ["staff", "learner", "machine", "gateway", "dispute"] as const
+
+/** Why the gateway did not accept a refund, or the bank did not take it. */
+export const REFUND_FAILURES = ["low_balance", "refused", "bank"] as const
+
+/** How a refund is paid by hand. */
+export const REFUND_MODES = ["cash", "upi", "bank", "cheque"] as const
 
 /** The states of a payment with their ranks; a payment never returns to a lower rank. */
 export const PAYMENT_RANKS = {

@@ -167,6 +167,20 @@ export interface Dispatches {
   state: Generated<string>;
 }
 
+export interface Disputes {
+  amountMinor: number;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  orderId: number;
+  paymentId: number;
+  providerDisputeId: string;
+  reason: string | null;
+  respondBy: Timestamp | null;
+  status: string;
+}
+
 export interface DocumentPdfs {
   bytes: number | null;
   claim: string | null;
@@ -556,6 +570,7 @@ export interface Invoices {
   pdfStatus: Generated<string>;
   pdfTries: Generated<number>;
   placeOfSupply: string | null;
+  refundId: number | null;
   replacesId: number | null;
   roundOffMinor: number;
   series: string;
@@ -1172,16 +1187,62 @@ export interface Referrals {
   status: Generated<string>;
 }
 
-export interface Refunds {
-  amountMinor: number;
+export interface RefundLines {
+  cgstMinor: number | null;
   createdAt: Generated<Timestamp>;
+  endsAccess: Generated<boolean>;
+  id: Generated<number>;
+  igstMinor: number | null;
+  instituteId: Generated<number>;
+  lineId: number;
+  refundId: number;
+  sgstMinor: number | null;
+  taxableMinor: number | null;
+  totalMinor: number;
+  utgstMinor: number | null;
+}
+
+export interface RefundPolicies {
+  days: number;
   id: Generated<number>;
   instituteId: Generated<number>;
+  isOn: boolean;
+  kind: string | null;
+  maxPercent: number;
+  version: Generated<number>;
+}
+
+export interface Refunds {
+  acceptedAt: Timestamp | null;
+  amountMinor: number;
+  answer: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  decidedById: number | null;
+  excessMinor: Generated<number>;
+  failure: string | null;
+  failureKind: string | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  key: string | null;
+  kind: Generated<string>;
+  nextTryAt: Generated<Timestamp | null>;
+  note: Generated<string>;
+  orderId: number;
+  origin: Generated<string>;
+  owedAt: Timestamp | null;
+  paidMode: string | null;
+  paidOn: Timestamp | null;
+  paidReference: string | null;
   paymentId: number;
   processedAt: Timestamp | null;
   providerRefundId: string | null;
   reason: string;
+  remindedAt: Timestamp | null;
+  requestedById: number | null;
+  roundOffMinor: Generated<number>;
   status: Generated<string>;
+  triedAt: Timestamp | null;
+  tries: Generated<number>;
 }
 
 export interface RemovedObjects {
@@ -1503,6 +1564,7 @@ export interface DB {
   credit_entries: CreditEntries;
   credit_holds: CreditHolds;
   dispatches: Dispatches;
+  disputes: Disputes;
   document_pdfs: DocumentPdfs;
   document_series: DocumentSeries;
   draft_faqs: DraftFaqs;
@@ -1574,6 +1636,8 @@ export interface DB {
   referral_programmes: ReferralProgrammes;
   referral_rewards: ReferralRewards;
   referrals: Referrals;
+  refund_lines: RefundLines;
+  refund_policies: RefundPolicies;
   refunds: Refunds;
   removed_objects: RemovedObjects;
   reviews: Reviews;

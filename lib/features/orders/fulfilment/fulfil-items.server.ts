@@ -1,4 +1,4 @@
-import { grantLines, listEntitled } from "@/lib/features/access/access.server"
+import { endLines, grantLines, listEntitled } from "@/lib/features/access/access.server"
 import { isPublicStatus, ITEM_STATUSES } from "@/lib/features/catalogue/item-statuses"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
@@ -28,6 +28,8 @@ export const fulfilItems: Fulfilment = {
     )
     await grantLines(db, { userId: order.buyerId, orderId: order.id, lines: ofItems })
   },
+
+  end: endLines,
 }
 
 type ItemToGrant = Pick<LinesToFulfil, "order"> & { item: LockedItem | undefined; isOwned: boolean }

@@ -11,9 +11,11 @@ export interface LinesToFulfil {
   lines: readonly LockedLine[]
 }
 
-/** How what a line sells is given to its buyer; both are called once for all lines of the subject, within the sale's transaction. */
+/** How what a line sells is given to its buyer and taken back; each is called once for all lines of the subject, within the transaction of the sale or the refund. */
 export interface Fulfilment {
   /** The obstacles by the id of the line; a line without one can be granted. */
   findObstacles: (db: Db, lines: LinesToFulfil) => Promise<ReadonlyMap<number, LineObstacle>>
   grant: (db: Db, lines: LinesToFulfil) => Promise<void>
+  /** Takes back what lines gave, because their money went back. */
+  end: (db: Db, lineIds: readonly number[]) => Promise<void>
 }

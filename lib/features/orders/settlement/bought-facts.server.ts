@@ -4,15 +4,15 @@ import { instrumentName } from "../instrument-name"
 import { sellerOf } from "../seller"
 import { shortTitles } from "../short-titles"
 
-type Part = "granted" | "returned"
+type Part = "granted" | "returned" | readonly number[]
 
 /**
- * What an event says of an order: who bought which items. Of a sale of which a part was returned, only one part is named;
- * an order without a sale is named whole.
+ * What an event says of an order: who bought which items. Of a sale of which a part was returned, or of a refund of some lines, only these
+ * are named; an order without a sale is named whole.
  */
 export async function findBought(db: Db, orderId: number, part: Part = "granted") {
   const rows = await selectLines(db, orderId)
-  const ofPart = rows.filter(({ status }) => status === part)
+  const ofPart = rows.filter(({ id, status }) => (typeof part === "string" ? status === part : part.includes(id)))
   const [first, ...others] = ofPart.length > 0 ? ofPart : rows
   if (!first) throw new Error("an order has no lines")
   const titles = [first, ...others].map(({ title }) => title)
@@ -46,7 +46,7 @@ const selectLines = (db: Db, orderId: number) =>
   db
     .selectFrom("order_lines as l")
     .innerJoin("orders as o", "o.id", "l.orderId")
-    .select(["o.buyerId", "l.title", "l.kind", "l.status"])
+    .select(["o.buyerId", "l.id", "l.title", "l.kind", "l.status"])
     .select((e) => e.ref("l.itemId").$notNull().as("itemId"))
     .where("l.orderId", "=", orderId)
     .orderBy("l.no")

@@ -94,12 +94,16 @@ async function findInstitutes(db: Db, received: ReceivedEvent[]): Promise<Map<st
 /** An account speaks about its own orders alone: an id that another account has is not known here. */
 const keyOf = (account: AccountId, ref: string) => `${account ?? ""} ${ref}`
 
-/** The ids by which the institute of an event is found: its order's or, of a refund, also its payment's. */
-const refsOf = ({ order, payment, refund }: GatewayEvent): string[] =>
-  [order?.id ?? payment?.orderId, refund?.paymentId].filter((ref) => typeof ref === "string")
+/** The ids by which the institute of an event is found: its order's or, of a refund or a dispute, also its payment's. */
+const refsOf = ({ order, payment, refund, dispute }: GatewayEvent): string[] =>
+  [order?.id ?? payment?.orderId, refund?.paymentId, dispute?.paymentId].filter((ref) => typeof ref === "string")
 
 /** What is fetched to learn of the event: events with the same subject are processed together. */
-function subjectOf({ order, payment, refund }: GatewayEvent) {
-  const paymentId = refund?.paymentId ?? payment?.id
-  return { ...(paymentId ? { paymentId } : { orderId: order?.id }), refundId: refund?.id }
+function subjectOf({ order, payment, refund, dispute }: GatewayEvent) {
+  const paymentId = refund?.paymentId ?? dispute?.paymentId ?? payment?.id
+  return {
+    ...(paymentId ? { paymentId } : { orderId: order?.id }),
+    refundId: refund?.id,
+    ...(dispute && { disputeId: dispute.id }),
+  }
 }

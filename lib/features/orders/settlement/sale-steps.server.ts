@@ -15,7 +15,7 @@ import type { LockedItem, LockedOrder, LockedLine } from "../locks.server"
 import { OPEN_STATES } from "../states"
 import { findBought, findSold } from "./bought-facts.server"
 import { postEntries } from "@/lib/features/ledger/ledger.server"
-import { sendRefund } from "./refunds.server"
+import { sendRefund } from "../refunds/send-refund.server"
 
 /** A captured payment with the order that it pays, its lines and items; all rows are locked. */
 export interface Sale {
@@ -126,7 +126,10 @@ const refundReturned: SaleStep = async (db, { order, returned, payment }) => {
   if (amountMinor === 0) return
   const { id: refundId } = await db
     .insertInto("refunds")
-    .values({ paymentId: payment.id, amountMinor, reason: "partial_sale" })
+    .values({
+      ...{ paymentId: payment.id, orderId: order.id, amountMinor, reason: "partial_sale" },
+      owedAt: sql<Date>`now()`,
+    })
     .returning("id")
     .executeTakeFirstOrThrow()
   await enqueue(db, sendRefund, { instituteId: order.instituteId, refundId })

@@ -5,6 +5,7 @@ import { withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { type AccountId, gatewayOf } from "../gateway-of.server"
 import { type SaleStep, saleSteps } from "./sale-steps.server"
+import { applyRefundsOf } from "../refunds/apply-refund.server"
 import { type PaymentOutcome, applyPayment } from "./apply-payment.server"
 
 /**
@@ -41,6 +42,8 @@ export async function settleFetched(
       "a captured payment matches no sale and is refunded",
     )
   }
+  // The buyer's money is more urgent than what the gateway gave back of it, which other events report again.
+  if (outcome !== "unknown_order" && payment.amountRefundedMinor > 0) await applyRefundsOf(payment, account)
   return outcome
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { closeOrder } from "../close-order.server"
@@ -5,7 +6,7 @@ import { collectorOf } from "../collector"
 import type { LineObstacle } from "../fulfilment/fulfilment"
 import { unmatchedPaymentEntries } from "@/lib/features/ledger/entries"
 import { postEntries } from "@/lib/features/ledger/ledger.server"
-import { sendRefund } from "./refunds.server"
+import { sendRefund } from "../refunds/send-refund.server"
 import type { Sale } from "./sale-steps.server"
 
 /** Why a captured payment pays no sale. */
@@ -27,7 +28,7 @@ export async function refundUnmatched(db: Db, { order, payment, currency, reason
     )
   const { id: refundId } = await db
     .insertInto("refunds")
-    .values({ paymentId, amountMinor, reason })
+    .values({ paymentId, orderId: order.id, amountMinor, reason, owedAt: sql<Date>`now()` })
     .returning("id")
     .executeTakeFirstOrThrow()
   await closeOrder(db, order.id, "cancelled")

@@ -10,7 +10,8 @@ import { readPlatform } from "@/lib/server/tenancy/platform"
 import { forEachLogged } from "../for-each-logged.server"
 import { type AccountId, gatewayOf } from "../gateway-of.server"
 import { reconcile } from "./reconcile.server"
-import { applyRefund } from "./refunds.server"
+import { applyRefund } from "../refunds/apply-refund.server"
+import { applyDispute } from "../refunds/apply-dispute.server"
 import { saleSteps } from "./sale-steps.server"
 import { settle } from "./settle.server"
 
@@ -19,6 +20,7 @@ const EventSubject = z.object({
   orderId: z.string().nullish(),
   paymentId: z.string().nullish(),
   refundId: z.string().nullish(),
+  disputeId: z.string().nullish(),
 })
 const MAX_PER_RUN = 200
 
@@ -121,8 +123,9 @@ async function processAlike({ instituteId, eventId }: z.infer<typeof EventRef>, 
   )
 }
 
-async function applyEvent({ account, orderId, paymentId, refundId }: Subject) {
+async function applyEvent({ account, orderId, paymentId, refundId, disputeId }: Subject) {
   if (paymentId) await settle(paymentId, saleSteps, account)
   else if (orderId) await reconcile(orderId, account)
   if (refundId) await applyRefund(await (await gatewayOf(account)).fetchRefund(refundId), account)
+  if (disputeId) await applyDispute(await (await gatewayOf(account)).fetchDispute(disputeId), account)
 }

@@ -1,0 +1,27 @@
+import { z } from "zod"
+import { Id, Minor } from "@/lib/contract/shapes"
+import { OrderBillingInput } from "@/lib/features/billing-addresses/order-billing"
+import { listWireKinds } from "@/lib/shared/item-kinds"
+
+const WireKind = z.enum(listWireKinds())
+const OrderedRef = z.object({ kind: WireKind, itemId: Id })
+const MAX_ITEMS = 20
+
+const placed = {
+  coupon: z.string().trim().max(20).optional(),
+  /** The total that the buyer saw: another one is not charged, but refused as `price_changed`. */
+  expectedTotalMinor: Minor.nonnegative().nullish(),
+  /** To whom the order is made out; its state decides the tax. */
+  billing: OrderBillingInput.nullish(),
+  instituteId: Id.optional(),
+}
+
+/** Up to twenty items, of which one that is named twice counts once; or one item, as before orders had lines. */
+export const OrderBody = z.union([
+  z.object({
+    items: z.array(OrderedRef).min(1).max(MAX_ITEMS, `Up to ${MAX_ITEMS} items are ordered together`),
+    ...placed,
+  }),
+  z.object({ ...OrderedRef.shape, ...placed }),
+])
+export type OrderBody = z.infer<typeof OrderBody>

@@ -1,0 +1,61 @@
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { OrderLeft } from "../refund-parts"
+
+const SOLD = ["paid", "partially_refunded", "refunded"]
+
+/**
+ * Locks an order until the transaction ends, so that its refunds are decided and paid one at a time; returns it with its lines, or undefined where
+ * there is none. No lock on an item is taken after it.
+ */
+export async function lockRefunds(db: Db, which: { orderId: number } | { transactionId: string }) {
+  const order = await db
+    .selectFrom("orders")
+    .select(["id", "instituteId", "transactionId", "number", "buyerId", "status", "mode", "currency", "paidAt"])
+    .select(["totalMinor", "refundedMinor", "gatewayAccountId"])
+    .$if("orderId" in which, (q) => q.where("id", "=", "orderId" in which ? which.orderId : 0))
+    .$if("transactionId" in which, (q) =>
+      q.where("transactionId", "=", "transactionId" in which ? which.transactionId : ""),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) return undefined
+  const lines = await db.selectFrom("order_lines").selectAll().where("orderId", "=", order.id).orderBy("no").execute()
+  return { order, lines }
+}
+
+/** An order whose refunds are locked, with its lines. */
+export type LockedRefunds = NonNullable<Awaited<ReturnType<typeof lockRefunds>>>
+
+/** One of its lines. */
+export type RefundableLine = LockedRefunds["lines"][number]
+
+/** A refund as the database has it. */
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
+
+/** A refund by its id; undefined for none of the institute. Correct only while its order is locked. */
+export const findRefund = (db: Db, id: number) =>
+  db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst()
+
+/** Locks the order of a refund, and returns both; undefined for none of the institute. */
+export async function lockRefund(db: Db, id: number) {
+  const known = await findRefund(db, id)
+  const locked = known && (await lockRefunds(db, { orderId: known.orderId }))
+  const refund = locked && (await findRefund(db, id))
+  return refund && { ...locked, refund }
+}
+
+/** Whether an order was sold, so that some of it may be given back. */
+export const isSold = ({ status }: { status: string }) => SOLD.includes(status)
+
+/** The lines that were sold. */
+export const soldLines = ({ lines }: Pick<LockedRefunds, "lines">) =>
+  lines.filter(({ status }) => status === "granted" || status === "refunded")
+
+/** What an order has to give back, less what is decided already. */
+export const leftOf = ({ order, lines }: LockedRefunds): OrderLeft => ({
+  lines: soldLines({ lines }).map(({ id, totalMinor, refundedMinor }) => ({
+    id,
+    leftMinor: totalMinor - refundedMinor,
+  })),
+  leftMinor: isSold(order) ? order.totalMinor - order.refundedMinor : 0,
+})
