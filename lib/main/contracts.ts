@@ -14,6 +14,7 @@ import { specimen } from "@/lib/features/invoices/specimen-contract"
 import { documentPrefixes } from "@/lib/features/invoices/prefixes-contract"
 import { moneyHealth } from "@/lib/features/money-health/contract"
 import { accountWebhook } from "@/lib/features/orders/account-webhook-contract"
+import { settlements } from "@/lib/features/settlements/contract"
 import { ledger } from "@/lib/features/ledger/contract"
 import { gatewayAccounts } from "@/lib/features/gateway-accounts/contract"
 import { sacCodes } from "@/lib/features/tax/sac-codes-contract"
@@ -73,6 +74,7 @@ export const contracts: Record<string, Contract> = {
   tax,
   gatewayAccounts,
   ledger,
+  settlements,
   accountWebhook,
   billingAddresses,
   platform,

@@ -19,6 +19,7 @@ import { disputeEvents, orderEvents, refundEvents } from "@/lib/features/orders/
 import { quotaEvents } from "@/lib/features/plans/events"
 import { programmeEvents, referralEvents } from "@/lib/features/referrals/events"
 import { roleEvents } from "@/lib/features/roles/events"
+import { settlementEvents } from "@/lib/features/settlements/events"
 import { ledgerEvents } from "@/lib/features/ledger/events"
 import { gatewayAccountEvents } from "@/lib/features/gateway-accounts/events"
 import { taxEvents } from "@/lib/features/tax/events"
@@ -59,5 +60,6 @@ export const eventList: DeclaredEvent[] = [
   taxEvents,
   gatewayAccountEvents,
   ledgerEvents,
+  settlementEvents,
   billingEvents,
 ].flatMap((events) => Object.values<DeclaredEvent>(events))

@@ -14,6 +14,7 @@ import { specimenHandlers } from "@/lib/features/invoices/specimen-handlers.serv
 import { documentPrefixHandlers } from "@/lib/features/invoices/prefixes-handlers.server"
 import { moneyHealthHandlers } from "@/lib/features/money-health/handlers.server"
 import { accountWebhookHandlers } from "@/lib/features/orders/account-webhook-handlers.server"
+import { settlementHandlers } from "@/lib/features/settlements/handlers.server"
 import { ledgerHandlers } from "@/lib/features/ledger/handlers.server"
 import { gatewayAccountHandlers } from "@/lib/features/gateway-accounts/handlers.server"
 import { sacCodeHandlers } from "@/lib/features/tax/sac-codes-handlers.server"
@@ -72,6 +73,7 @@ export const implementations: Implementation[] = [
   ...taxHandlers,
   ...gatewayAccountHandlers,
   ...ledgerHandlers,
+  ...settlementHandlers,
   ...accountWebhookHandlers,
   ...billingAddressHandlers,
   ...platformHandlers,

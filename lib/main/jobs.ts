@@ -2,6 +2,8 @@ import { contentJobs } from "@/lib/features/content/jobs.server"
 import { documentJobs, documentTasks } from "@/lib/features/documents/jobs.server"
 import { pdfJobs, pdfTasks } from "@/lib/features/documents/pdf-jobs.server"
 import { invoiceJobs } from "@/lib/features/invoices/jobs.server"
+import { settlementJobs } from "@/lib/features/settlements/jobs.server"
+import { watchWebhooks } from "@/lib/features/gateway-accounts/watch-webhooks.server"
 import { resealSecrets } from "@/lib/features/gateway-accounts/reseal.server"
 import { moneyHealthJobs } from "@/lib/features/money-health/jobs.server"
 import { domainJobs } from "@/lib/features/domains/jobs.server"
@@ -36,6 +38,8 @@ export const jobs: Job[] = [
   ...referralJobs,
   ...moneyHealthJobs,
   resealSecrets,
+  watchWebhooks,
+  ...settlementJobs,
   ...notificationJobs,
   expireEntitlements,
   expirePlans,

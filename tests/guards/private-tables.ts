@@ -79,6 +79,8 @@ export const PRIVATE_TABLES = [
   "sac_codes",
   "schema_migrations",
   "sessions",
+  "settlement_differences",
+  "settlement_runs",
   "sign_in_tickets",
   "social_identities",
   "student_parents",

@@ -39,6 +39,7 @@ import {
 import { PUSH_STATES } from "@/lib/features/push/push-states"
 import { PROVIDERS } from "@/lib/features/social-login/contract"
 import { ACCOUNT_STATES, PAYMENT_MODES } from "@/lib/features/gateway-accounts/account-states"
+import { DIFFERENCE_KINDS, DIFFERENCE_STATES, SUBJECTS } from "@/lib/features/settlements/difference"
 import { PLACE_RULES } from "@/lib/features/tax/place-of-supply"
 import { REGISTRATIONS } from "@/lib/features/tax/registration"
 import { TAXABILITIES } from "@/lib/features/tax/treatment"
@@ -110,6 +111,9 @@ const LISTS: Record<string, readonly string[]> = {
   "refunds.status": REFUND_STATES,
   "roles.baseRole": BASE_ROLES,
   "sac_codes.taxability": TAXABILITIES,
+  "settlement_differences.kind": DIFFERENCE_KINDS,
+  "settlement_differences.status": DIFFERENCE_STATES,
+  "settlement_differences.subject": SUBJECTS,
   "sections.dripKind": DRIP_KINDS,
   "sign_in_tickets.provider": PROVIDERS,
   "social_identities.provider": PROVIDERS,

@@ -45,7 +45,7 @@ test("after five calls without an answer none is made for ten seconds, and one t
         if (!answers) throw new GatewayUnavailable("lost", "no answer")
       },
     },
-    () => now,
+    { now: () => now },
   )
   for (let call = 0; call < 8; call += 1) await expect(gateway.tryKey()).rejects.toThrow(GatewayUnavailable)
   expect(made).toBe(5)
@@ -64,4 +64,25 @@ test("a refusal is an answer: it pauses nothing", async () => {
   const refused = new GatewayRefused({ code: "BAD_REQUEST_ERROR", description: "no such payment" })
   const gateway = guardGateway({ ...base, fetchPayment: () => Promise.reject(refused) })
   for (let call = 0; call < 8; call += 1) await expect(gateway.fetchPayment("pay_1")).rejects.toThrow("no such payment")
+})
+
+test("each answer tells whether the keys are accepted, and a lost one says nothing", async () => {
+  const told: boolean[] = []
+  const errors = [
+    new GatewayUnavailable("credentials", "Authentication failed"),
+    new GatewayUnavailable("lost", "no answer"),
+    new GatewayRefused({ code: "BAD_REQUEST_ERROR", description: "no such payment" }),
+  ]
+  const gateway = guardGateway(
+    {
+      ...base,
+      tryKey: () => {
+        const error = errors.shift()
+        return error ? Promise.reject(error) : Promise.resolve()
+      },
+    },
+    { onKeys: async (areAccepted) => void told.push(areAccepted) },
+  )
+  for (let call = 0; call < 4; call += 1) await gateway.tryKey().catch(() => undefined)
+  expect(told).toEqual([false, true, true])
 })

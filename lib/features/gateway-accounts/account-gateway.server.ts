@@ -4,6 +4,7 @@ import { GatewayUnavailable } from "@/lib/server/gateways/payments/gateway-error
 import { type PaymentsGateway, paymentsGateway } from "@/lib/server/gateways/payments/payments.server"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { guardGateway } from "./guard-gateway"
+import { watchKeys } from "./note-keys.server"
 import { openSecret } from "./sealed-secrets.server"
 
 const MAX_GATEWAYS = 200
@@ -16,7 +17,7 @@ export async function accountGateway(accountId: number): Promise<PaymentsGateway
   const account = await readPlatform((db) =>
     db
       .selectFrom("gateway_accounts")
-      .select(["id", "instituteId", "version", "keyId", "keySecretSealed"])
+      .select(["id", "instituteId", "version", "keyId", "keySecretSealed", "refusedAt"])
       .where("id", "=", accountId)
       .executeTakeFirst(),
   )
@@ -24,15 +25,20 @@ export async function accountGateway(accountId: number): Promise<PaymentsGateway
   const cacheKey = `${accountId}.${account.version}`
   const known = gateways.get(cacheKey)
   if (known) return known
-  const gateway = gatewayWith({ keyId: account.keyId, keySecret: opened(account, account.keySecretSealed) })
+  const keys = { keyId: account.keyId, keySecret: opened(account, account.keySecretSealed) }
+  const gateway = gatewayWith(keys, watchKeys(account))
   gateways.set(cacheKey, gateway)
   return gateway
 }
 
 /** The gateway with these keys, at the provider that this installation uses. */
-export const gatewayWith = (keys: { keyId: string; keySecret: string }): PaymentsGateway =>
+export const gatewayWith = (
+  keys: { keyId: string; keySecret: string },
+  onKeys?: (areAccepted: boolean) => Promise<void>,
+): PaymentsGateway =>
   guardGateway(
     paymentsGateway({ ...keys, baseUrl: env.PAYMENTS_URL, checkoutBaseUrl: env.PAYMENTS_URL, webhookSecrets: [] }),
+    { ...(onKeys && { onKeys }) },
   )
 
 function opened(account: { instituteId: number; id: number }, sealed: string): string {

@@ -8,6 +8,7 @@ import { enumOf } from "@/lib/shared/enum-of"
 import { ACCOUNT_STATES, maskedKeyId, paymentModeOf } from "./account-states"
 import type { GatewayAccount, GatewayAccounts } from "./contract"
 import { canSeal } from "./sealed-secrets.server"
+import { isSilent } from "./silent-webhook.server"
 
 /** The institute's own accounts, without their secrets, and through which it is paid. */
 export async function showAccounts(db: Db): Promise<GatewayAccounts> {
@@ -39,11 +40,8 @@ const selectAccounts = (db: Db) =>
     .select((e) => [
       sql<boolean>`a."webhookSecretSealed" is not null`.as("hasWebhookSecret"),
       sql<Date | null>`case when a."previousUntil" > now() then a."previousUntil" end`.as("previousUntil"),
-      sql<boolean>`exists (
-        select from orders o join payments p on p."orderId" = o.id
-        where o."gatewayAccountId" = a.id and p.status = 'captured'
-          and p."createdAt" between now() - interval '1 day' and now() - interval '10 minutes'
-          and (a."lastEventAt" is null or a."lastEventAt" < p."createdAt" - interval '1 minute'))`.as("isSilent"),
+      isSilent.as("isSilent"),
+      sql<boolean>`a."refusedAt" is not null`.as("isRefused"),
       jsonArrayFrom(
         e
           .selectFrom("users as u")

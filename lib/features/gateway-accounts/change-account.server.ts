@@ -30,7 +30,7 @@ export async function tryAccount(actor: Actor, { mode, ...given }: Given): Promi
 const noteTried = (db: Db, id: number) =>
   db
     .updateTable("gateway_accounts")
-    .set({ triedAt: sql<Date>`now()` })
+    .set({ triedAt: sql<Date>`now()`, refusedAt: null })
     .where("id", "=", id)
     .execute()
 

@@ -44,6 +44,8 @@ const GatewayAccount = z.object({
   lastEventAt: Instant.nullable(),
   /** Whether a payment was made more than ten minutes ago of which no event has told. */
   isSilent: z.boolean(),
+  /** Whether the gateway refuses its keys. */
+  isRefused: z.boolean(),
   testers: z.array(z.object({ name: z.string(), email: z.string() })),
 })
 export type GatewayAccount = z.infer<typeof GatewayAccount>

@@ -1,6 +1,6 @@
 import { createSemaphore } from "@/lib/server/concurrency/semaphore"
 import { Failure } from "@/lib/contract/errors"
-import { GatewayUnavailable } from "@/lib/server/gateways/payments/gateway-errors"
+import { GatewayRefused, GatewayUnavailable } from "@/lib/server/gateways/payments/gateway-errors"
 import type { PaymentsGateway } from "@/lib/server/gateways/payments/payments.server"
 
 const CALLS_AT_ONCE = 4
@@ -12,9 +12,15 @@ const PAUSE_MS = 10_000
 
 type Guard = <T>(call: () => Promise<T>) => Promise<T>
 
+interface GuardOptions {
+  now?: () => number
+  /** Is told by each answer whether the gateway accepts the keys. */
+  onKeys?: (areAccepted: boolean) => Promise<void>
+}
+
 /** A gateway of one account, of which a slow answer or none holds up nobody but that account. */
-export function guardGateway(gateway: PaymentsGateway, now: () => number = Date.now): PaymentsGateway {
-  const guard = createGuard(now)
+export function guardGateway(gateway: PaymentsGateway, options: GuardOptions = {}): PaymentsGateway {
+  const guard = createGuard(options)
   return {
     ...gateway,
     createOrder: (input) => guard(() => gateway.createOrder(input)),
@@ -32,7 +38,7 @@ export function guardGateway(gateway: PaymentsGateway, now: () => number = Date.
   }
 }
 
-function createGuard(now: () => number): Guard {
+function createGuard({ now = Date.now, onKeys }: GuardOptions): Guard {
   const limits = { concurrency: CALLS_AT_ONCE, waiting: MAX_WAITING, waitingPerKey: MAX_WAITING, timeoutMs: WAIT_MS }
   const semaphore = createSemaphore(limits)
   let failures = 0
@@ -44,10 +50,13 @@ function createGuard(now: () => number): Guard {
     try {
       const result = await call()
       failures = 0
+      await onKeys?.(true)
       return result
     } catch (error) {
       if (!(error instanceof GatewayUnavailable)) failures = 0
       else if ((failures += 1) >= FAILURES) pausedUntil = now() + PAUSE_MS
+      if (error instanceof GatewayUnavailable && error.reason === "credentials") await onKeys?.(false)
+      if (error instanceof GatewayRefused) await onKeys?.(true)
       throw error
     }
   }

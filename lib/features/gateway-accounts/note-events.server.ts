@@ -7,11 +7,16 @@ export async function noteEvents(db: Db, events: readonly { accountId: number; i
     const unknown = events.filter((event) => event.accountId === accountId && !event.isKnown).length
     await db
       .updateTable("gateway_accounts")
-      .set({ lastEventAt: sql<Date>`now()`, unknownEvents: sql<number>`"unknownEvents" + ${unknown}::bigint` })
+      .set({
+        lastEventAt: sql<Date>`now()`,
+        silentAt: null,
+        unknownEvents: sql<number>`"unknownEvents" + ${unknown}::bigint`,
+      })
       .where("id", "=", accountId)
       .where((e) =>
         e.or([
           e("lastEventAt", "is", null),
+          e("silentAt", "is not", null),
           e("lastEventAt", "<", sql<Date>`now() - interval '1 minute'`),
           e(sql<number>`${unknown}::bigint`, ">", 0),
         ]),

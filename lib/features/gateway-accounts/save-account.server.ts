@@ -116,4 +116,5 @@ const sealed = (row: { id: number; instituteId: number }, { keyId, keySecret }: 
   keySecretSealed: sealSecret(row, "keySecretSealed", keySecret),
   savedAt: sql<Date>`now()`,
   triedAt: sql<Date>`now()`,
+  refusedAt: null,
 })

@@ -442,7 +442,9 @@ export interface GatewayAccounts {
   previousUntil: Timestamp | null;
   previousWebhookSecretSealed: string | null;
   provider: Generated<string>;
+  refusedAt: Timestamp | null;
   savedAt: Generated<Timestamp>;
+  silentAt: Timestamp | null;
   source: Generated<string>;
   status: Generated<string>;
   testerIds: Generated<ArrayType<number>>;
@@ -1332,6 +1334,38 @@ export interface Sessions {
   userId: number;
 }
 
+export interface SettlementDifferences {
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  day: Timestamp;
+  endedAt: Timestamp | null;
+  gatewayAccountId: number | null;
+  hereMinor: number | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  providerId: string;
+  seenById: number | null;
+  status: Generated<string>;
+  subject: string;
+  thereMinor: number | null;
+  transactionId: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SettlementRuns {
+  day: Timestamp;
+  gatewayAccountId: number | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  others: number;
+  payments: number;
+  ranAt: Generated<Timestamp>;
+  refunds: number;
+}
+
 export interface SignInTickets {
   browserHash: Buffer;
   createdAt: Generated<Timestamp>;
@@ -1648,6 +1682,8 @@ export interface DB {
   search_words: SearchWords;
   sections: Sections;
   sessions: Sessions;
+  settlement_differences: SettlementDifferences;
+  settlement_runs: SettlementRuns;
   sign_in_tickets: SignInTickets;
   social_identities: SocialIdentities;
   student_parents: StudentParents;

@@ -28,3 +28,4 @@ export { default as money } from "./en/events/money.json" with { type: "json" }
 export { default as gateway } from "./en/events/gateway.json" with { type: "json" }
 export { default as ledger } from "./en/events/ledger.json" with { type: "json" }
 export { default as referral } from "./en/events/referral.json" with { type: "json" }
+export { default as settlement } from "./en/events/settlement.json" with { type: "json" }

@@ -28,3 +28,4 @@ export { default as money } from "./hi/events/money.json" with { type: "json" }
 export { default as gateway } from "./hi/events/gateway.json" with { type: "json" }
 export { default as ledger } from "./hi/events/ledger.json" with { type: "json" }
 export { default as referral } from "./hi/events/referral.json" with { type: "json" }
+export { default as settlement } from "./hi/events/settlement.json" with { type: "json" }
