@@ -9,7 +9,7 @@ import { openSecret } from "./sealed-secrets.server"
 
 const MAX_GATEWAYS = 200
 
-/** The gateways of the accounts used last, by account and version, so that other keys take effect at once. */
+/** The gateways of the accounts used last, by account, version and sealed secret, so that other keys take effect at once. */
 const gateways = new LRUCache<string, PaymentsGateway>({ max: MAX_GATEWAYS })
 
 /** The gateway with the keys of an institute's own account, retired or not. Throws `GatewayUnavailable` where its secret cannot be opened. */
@@ -22,7 +22,7 @@ export async function accountGateway(accountId: number): Promise<PaymentsGateway
       .executeTakeFirst(),
   )
   if (!account?.keySecretSealed) throw new GatewayUnavailable("credentials", `account ${accountId} has no key`)
-  const cacheKey = `${accountId}.${account.version}`
+  const cacheKey = `${accountId}.${account.version}.${account.keySecretSealed}`
   const known = gateways.get(cacheKey)
   if (known) return known
   const keys = { keyId: account.keyId, keySecret: opened(account, account.keySecretSealed) }
