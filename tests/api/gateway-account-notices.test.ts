@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => retireAll(owner))
 
-const timesTold = async (key: string) =>
+const countRecorded = async (key: string) =>
   (await eventsOf(`institute:${institutes.acme}`, { key })).filter(({ data }) =>
     JSON.stringify(data).includes(`"accountId":${account.id},`),
   ).length
@@ -53,7 +53,7 @@ test("administrators are told once that the gateway refuses the keys, and no mor
   for (let call = 0; call < 2; call += 1)
     await expect(settle(payment.id, undefined, account.id)).rejects.toThrow("credentials")
   expect((await showAccounts(owner)).live).toMatchObject({ isRefused: true })
-  expect(await timesTold("gateway.keys_refused")).toBe(1)
+  expect(await countRecorded("gateway.keys_refused")).toBe(1)
   expect(await bellsOf("gateway.keys_refused")).toHaveLength(1)
   await callSandbox("/sandbox/accounts", { keyId: account.keyId, keySecret: account.keySecret })
   expect(await settle(payment.id, undefined, account.id)).toBe("paid")
@@ -87,16 +87,16 @@ test("administrators are told once that no event tells of a payment, ten minutes
     )
   await madeAgo(9)
   await watchWebhooks.run({})
-  expect(await timesTold("gateway.webhook_silent")).toBe(0)
+  expect(await countRecorded("gateway.webhook_silent")).toBe(0)
   await madeAgo(11)
   await watchWebhooks.run({})
   await watchWebhooks.run({})
-  expect(await timesTold("gateway.webhook_silent")).toBe(1)
+  expect(await countRecorded("gateway.webhook_silent")).toBe(1)
   expect(await bellsOf("gateway.webhook_silent")).toHaveLength(1)
   const before = (await showAccounts(owner)).live
   expect(before).toMatchObject({ isSilent: true })
   await sendAccountEvent(account.token, eventText("payment.captured", payment), webhookSecret)
   expect((await showAccounts(owner)).live).toMatchObject({ isSilent: false, version: before?.version })
   await watchWebhooks.run({})
-  expect(await timesTold("gateway.webhook_silent")).toBe(1)
+  expect(await countRecorded("gateway.webhook_silent")).toBe(1)
 })

@@ -47,7 +47,7 @@ const run = () =>
       .execute(),
   )
 
-const timesTold = async () =>
+const countRecorded = async () =>
   (await eventsOf(`institute:${institutes.acme}`, { key: "settlement.differs" })).filter(
     ({ data }) =>
       JSON.stringify(data).includes(`"accountId":${account.id},`) ||
@@ -98,7 +98,7 @@ test("a payment that the books miss is listed with its order and told once, and 
       thereMinor: 30_000,
     },
   ])
-  expect(await timesTold()).toBe(1)
+  expect(await countRecorded()).toBe(1)
   await compareOpenAgain(owned())
   expect(await listOpen()).toHaveLength(1)
   await settleIt()

@@ -67,7 +67,7 @@ test("a refusal is an answer: it pauses nothing", async () => {
 })
 
 test("each answer tells whether the keys are accepted, and a lost one says nothing", async () => {
-  const told: boolean[] = []
+  const answers: boolean[] = []
   const errors = [
     new GatewayUnavailable("credentials", "Authentication failed"),
     new GatewayUnavailable("lost", "no answer"),
@@ -81,8 +81,8 @@ test("each answer tells whether the keys are accepted, and a lost one says nothi
         return error ? Promise.reject(error) : Promise.resolve()
       },
     },
-    { onKeys: async (areAccepted) => void told.push(areAccepted) },
+    { onKeys: async (areAccepted) => void answers.push(areAccepted) },
   )
   for (let call = 0; call < 4; call += 1) await gateway.tryKey().catch(() => undefined)
-  expect(told).toEqual([false, true, true])
+  expect(answers).toEqual([false, true, true])
 })
