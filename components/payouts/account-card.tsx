@@ -16,7 +16,7 @@ type AccountCardProps = { account: GatewayAccount; mayEdit: boolean; onEdit: () 
 export function AccountCard({ account, mayEdit, onEdit }: AccountCardProps) {
   const t = useTranslations("payouts.account")
   const { dateTime } = useFormats()
-  const { mode, status, keyId, savedAt, triedAt, testers } = account
+  const { mode, status, keyId, savedAt, triedAt, testers, isRefused } = account
   const tone: BadgeTone = status === "draft" ? "neutral" : mode === "live" ? "success" : "warning"
   return (
     <div className="flex flex-col gap-4 rounded bg-sunken p-4">
@@ -29,6 +29,7 @@ export function AccountCard({ account, mayEdit, onEdit }: AccountCardProps) {
       <p className="text-sm text-muted">
         {t("savedAt", { at: dateTime(savedAt) })} {triedAt && t("triedAt", { at: dateTime(triedAt) })}
       </p>
+      {isRefused && <FormError>{t("refused")}</FormError>}
       {mode === "test" && (
         <p className="text-ui">
           {testers.length > 0

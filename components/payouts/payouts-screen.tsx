@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icon"
 import { PageHeader } from "@/components/ui/page-header"
 import { gatewayAccounts, type GatewayAccounts } from "@/lib/features/gateway-accounts/contract"
 import { AccountSection } from "./account-section"
+import { JournalSection } from "./journal-section"
 import { FormerAccounts } from "./former-accounts"
 import { OwedSection } from "./owed-section"
 import { usePayouts } from "./use-payouts"
@@ -44,6 +45,7 @@ function Accounts({ accounts, mayEdit }: { accounts: GatewayAccounts; mayEdit: b
       <AccountSection mode="live" account={live} mayEdit={maySave} />
       {paidThrough !== "live" && <AccountSection mode="test" account={test} mayEdit={maySave} />}
       <OwedSection accounts={accounts} />
+      <JournalSection mayEdit={mayEdit} />
       {retired.length > 0 && <FormerAccounts accounts={retired} />}
     </>
   )

@@ -5,7 +5,7 @@ import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
-import { callSandbox, configureGateway, createItemOnSale, pay, placeOrder } from "../setup/payments"
+import { callSandbox, createItemOnSale, pay, placeOrder } from "../setup/payments"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import { createOwner, retireAll, sellThrough } from "./gateway-account-fixtures"
 import { dayFromToday } from "./tax-fixtures"
@@ -18,7 +18,6 @@ beforeEach(async () => {
   account = await sellThrough(owner)
 })
 afterEach(async () => {
-  await configureGateway({})
   await retireAll(owner)
   await withPlatform((db) => db.deleteFrom("settlement_differences").execute())
 })
@@ -175,10 +174,9 @@ test("an explained difference is closed, and not found again", async () => {
 
 test("a gateway that does not answer leaves the day for the next night", async () => {
   await (await payAtAccount()).settle()
-  await configureGateway({ status5xx: true })
+  await callSandbox("/sandbox/faults", { status5xx: true }, account)
   await expect(compare()).rejects.toThrow("unavailable")
   expect(await run()).toEqual([])
-  await configureGateway({})
   await withPlatform((db) =>
     db
       .insertInto("settlement_runs")

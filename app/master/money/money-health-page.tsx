@@ -1,9 +1,11 @@
 import { MoneyHealthScreen } from "@/components/money-health/money-health-screen"
+import { PlatformDifferences } from "@/components/settlements/platform-differences"
 import { WithMessages } from "@/components/shell/with-messages"
 
-/** The checks of money with their messages. */
+/** The checks of money and what differs at gateway accounts, with their messages. */
 export const MoneyHealthPage = () => (
-  <WithMessages namespaces={["shell", "ui", "errors", "forms", "moneyHealth"]}>
+  <WithMessages namespaces={["shell", "ui", "errors", "forms", "moneyHealth", "settlements"]}>
     <MoneyHealthScreen />
+    <PlatformDifferences />
   </WithMessages>
 )

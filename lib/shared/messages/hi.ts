@@ -39,6 +39,7 @@ export { default as site } from "./hi/site.json" with { type: "json" }
 export { default as content } from "./hi/content.json" with { type: "json" }
 export { default as wishlist } from "./hi/wishlist.json" with { type: "json" }
 export { default as payouts } from "./hi/payouts.json" with { type: "json" }
+export { default as settlements } from "./hi/settlements.json" with { type: "json" }
 export { default as tax } from "./hi/tax.json" with { type: "json" }
 export { default as billing } from "./hi/billing.json" with { type: "json" }
 export { default as moneyHealth } from "./hi/money-health.json" with { type: "json" }
