@@ -85,7 +85,8 @@ type PayBasketProps = Pick<OrderProps, "instituteId" | "onRefused"> & {
 
 function PayBasket({ instituteId, items, amounts, form, onRefused }: PayBasketProps) {
   const path = paths.basketCheckout(instituteId)
-  const { totalMinor: expectedTotalMinor } = amounts
-  const purchase = { instituteId, items, expectedTotalMinor, billing: form?.billing, path }
+  const { totalMinor: expectedTotalMinor, couponCode } = amounts
+  const coupon = couponCode ?? undefined
+  const purchase = { instituteId, items, expectedTotalMinor, billing: form?.billing, coupon, path }
   return <PayControls amounts={amounts} path={path} payment={usePay({ purchase, form, onRefused })} />
 }

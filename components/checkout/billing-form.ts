@@ -1,3 +1,4 @@
+import type { BuyerPlace } from "./billing/billing-fields"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 
@@ -5,6 +6,8 @@ import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 export interface BillingForm {
   /** What is bought costs this for the buyer of the card. */
   totals: QuoteTotals
+  /** The place that decides their tax. */
+  place: BuyerPlace
   billing: OrderBilling
   /** Marks the fields that an order needs and that are missing or wrong, with the first in focus; false where there are some. */
   check: () => boolean

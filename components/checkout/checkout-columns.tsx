@@ -6,6 +6,7 @@ import type { OrderBilling } from "@/lib/features/billing-addresses/order-billin
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { asksBilling, type BillingForm } from "./billing-form"
 import { BillingPart, BillingSkeleton } from "./billing-part"
+import { CouponPart } from "./coupon-part"
 import { PriceBreakdown } from "./price-breakdown"
 import { SummaryColumn } from "./summary-column"
 
@@ -31,9 +32,11 @@ export function CheckoutColumns(props: CheckoutColumnsProps) {
   const t = useTranslations("orders.checkout")
   const session = useSession()
   const [reported, setReported] = useState<BillingForm>()
-  const asks = isPayable && asksBilling(base) && (session?.user.role ?? "Student") === "Student"
+  const isBuyer = (session?.user.role ?? "Student") === "Student"
+  const asks = isPayable && asksBilling(base) && isBuyer
   const form = asks ? reported : undefined
-  const amounts = form?.totals ?? base
+  const [discounted, setDiscounted] = useState<QuoteTotals | null>(null)
+  const amounts = discounted ?? form?.totals ?? base
   const shown = { instituteId, itemIds, base, userId: session?.user.user_id ?? null, onChange: setReported }
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
@@ -44,7 +47,19 @@ export function CheckoutColumns(props: CheckoutColumnsProps) {
       <SummaryColumn
         label={t("summary")}
         summary={
-          <PriceBreakdown amounts={amounts} compareAtMinor={compareAtMinor ?? null} estimate={t("taxFromState")} />
+          <>
+            <PriceBreakdown amounts={amounts} compareAtMinor={compareAtMinor ?? null} estimate={t("taxFromState")} />
+            {isPayable && isBuyer && base.subtotalMinor > 0 && (
+              <CouponPart
+                instituteId={instituteId}
+                itemIds={itemIds}
+                place={form?.place}
+                subtotalMinor={base.subtotalMinor}
+                isSignedIn={Boolean(session)}
+                onChange={setDiscounted}
+              />
+            )}
+          </>
         }
         total={amounts}
         foot={foot(amounts, form)}

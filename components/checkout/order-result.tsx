@@ -9,6 +9,7 @@ import type { Order } from "@/lib/features/orders/contract"
 import { titleArgs } from "@/lib/features/orders/title-args"
 import { paths } from "@/lib/shared/paths"
 import { forgetBillingFields } from "./billing/forget-fields"
+import { storeCode } from "./coupon/stored-code"
 import { OrderDetails } from "./order-details"
 import { PayAgain } from "./pay-again"
 import { ResultFrame } from "./result-frame"
@@ -144,7 +145,10 @@ type PaidResultProps = Pick<OrderResultProps, "order" | "instituteId"> & { statu
 
 function PaidResult({ order, status, instituteId }: PaidResultProps) {
   useRefreshedBasket(instituteId)
-  useEffect(() => forgetBillingFields(instituteId), [instituteId])
+  useEffect(() => {
+    forgetBillingFields(instituteId)
+    storeCode(instituteId, null)
+  }, [instituteId])
   const t = useTranslations("orders.result")
   const tOpen = useTranslations("orders.openItem")
   const tOrders = useTranslations("orders")

@@ -10,7 +10,9 @@ type PayAgainProps = { purchase: Purchase; label: string; variant?: "primary" | 
 export function PayAgain({ purchase, label, variant = "primary" }: PayAgainProps) {
   const t = useTranslations("orders.checkout")
   const { pay, isPaying, failure } = usePay({ purchase })
-  const isForCheckout = failure !== null && (failure.code === "price_changed" || ASKS_BILLING.has(failure.code))
+  const isForCheckout =
+    failure !== null &&
+    (failure.code === "price_changed" || failure.code.startsWith("coupon_") || ASKS_BILLING.has(failure.code))
   return (
     <>
       <PaymentError error={failure} />

@@ -27,7 +27,9 @@ export function PriceBreakdown({ amounts, compareAtMinor = null, estimate }: Pri
           </SummaryLine>
         )}
         <SummaryLine label={t("price")}>{subtotalMinor === 0 ? t("free") : amount(subtotalMinor)}</SummaryLine>
-        {discountMinor > 0 && <SummaryLine label={t("discount")}>{`− ${amount(discountMinor)}`}</SummaryLine>}
+        {discountMinor > 0 && (
+          <SummaryLine label={amounts.couponCode ?? t("discount")}>{`− ${amount(discountMinor)}`}</SummaryLine>
+        )}
       </dl>
       {(taxMinor > 0 || needsState) && <TaxLines amounts={amounts} estimate={estimate} />}
       <dl className="flex flex-col gap-2.5">

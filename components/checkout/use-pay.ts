@@ -36,6 +36,8 @@ export interface Purchase {
   expectedTotalMinor: number
   /** To whom the order is made out, where the buyer was asked or said it before. */
   billing?: OrderBilling | undefined
+  /** The code of the coupon that lowers the total. */
+  coupon?: string | undefined
   /** The path of the checkout, to which whoever has to sign in comes back. */
   path: string
 }
@@ -52,7 +54,7 @@ type PayInput = {
  * `isPaying` stays true while the page unloads, and ends when the buyer comes back to it.
  */
 export function usePay({ purchase, form, onRefused }: PayInput) {
-  const { instituteId, items, expectedTotalMinor, billing } = purchase
+  const { instituteId, items, expectedTotalMinor, billing, coupon } = purchase
   const place = useSend(orders.place)
   const [isLeaving, setIsLeaving] = useState(false)
   /** Two presses before the button shows that it was pressed are one, and those while the page unloads none. */
@@ -76,7 +78,7 @@ export function usePay({ purchase, form, onRefused }: PayInput) {
       if (!(await getSession())) return signInFirst(purchase)
       if (form && !form.check()) return
       const refs = items.map(({ kind, id }) => ({ kind: ITEM_KINDS[kind].wire, itemId: id }))
-      const order = await place.mutateAsync({ body: { items: refs, expectedTotalMinor, billing, instituteId } })
+      const order = await place.mutateAsync({ body: { items: refs, expectedTotalMinor, billing, coupon, instituteId } })
       isLeavingNow = true
       setIsLeaving(true)
       if (order.checkout) openCheckout(order.checkout)

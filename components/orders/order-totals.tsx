@@ -14,7 +14,11 @@ export function OrderTotals({ order }: { order: Order }) {
   return (
     <>
       <OrderLine label={t("price")}>{amount(subtotalMinor)}</OrderLine>
-      {discountMinor > 0 && <OrderLine label={t("discount")}>− {amount(discountMinor)}</OrderLine>}
+      {discountMinor > 0 && (
+        <OrderLine label={order.couponCode ? t("coupon", { code: order.couponCode }) : t("discount")}>
+          − {amount(discountMinor)}
+        </OrderLine>
+      )}
       {taxMinor > 0 && (
         <>
           <OrderLine label={t("taxable")}>{amount(taxableMinor)}</OrderLine>

@@ -11,6 +11,7 @@ import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { NewSacCode, sacCodes } from "@/lib/features/tax/sac-codes-contract"
 import { TAXABILITIES } from "@/lib/features/tax/treatment"
+import { parsePercent } from "@/lib/shared/percent-input"
 
 const NAMES = ["code", "title", "taxability", "rateBasisPoints", "fromDate", "reason"] as const
 type Fields = Record<(typeof NAMES)[number], string>
@@ -36,7 +37,7 @@ export function SacCodeForm({ onDone }: { onDone: () => void }) {
       code: fields.code.trim(),
       title: fields.title,
       taxability: TAXABILITIES.find((one) => one === fields.taxability),
-      rateBasisPoints: fields.taxability === "taxable" ? basisPointsOf(fields.rateBasisPoints) : 0,
+      rateBasisPoints: fields.taxability === "taxable" ? parsePercent(fields.rateBasisPoints) : 0,
       fromDate: fields.fromDate || undefined,
       reason: fields.reason.trim() || undefined,
     })
@@ -95,10 +96,4 @@ export function SacCodeForm({ onDone }: { onDone: () => void }) {
       <FormFooter label={t("save")} pending={create.isPending} failure={create.error} onCancel={onDone} />
     </form>
   )
-}
-
-/** Basis points of a typed percentage with at most two decimals, without rounding. */
-function basisPointsOf(text: string): number {
-  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text.trim().replace(/\s*%$/, ""))
-  return match ? Number((match[1] ?? "") + (match[2] ?? "").padEnd(2, "0")) : Number.NaN
 }

@@ -54,6 +54,8 @@ import { refunds } from "@/lib/features/orders/refund-contract"
 import { refundPolicies } from "@/lib/features/orders/refund-policies-contract"
 import { videos } from "@/lib/features/videos/contract"
 import { baskets } from "@/lib/features/baskets/contract"
+import { couponCodes } from "@/lib/features/baskets/coupon-contract"
+import { coupons } from "@/lib/features/coupons/contract"
 import { wishlist } from "@/lib/features/wishlist/contract"
 import type { Contract } from "../contract/endpoint"
 
@@ -105,6 +107,8 @@ export const contracts: Record<string, Contract> = {
   progress,
   wishlist,
   baskets,
+  couponCodes,
+  coupons,
   videos,
   files,
   fileFolders,

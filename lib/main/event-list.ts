@@ -1,6 +1,7 @@
 import { accountEvents, membershipEvents } from "@/lib/features/auth/events"
 import { documentEvents } from "@/lib/features/documents/events"
 import { billingEvents } from "@/lib/features/billing-addresses/events"
+import { couponEvents } from "@/lib/features/coupons/events"
 import { domainEvents } from "@/lib/features/domains/events"
 import { enquiryEvents } from "@/lib/features/enquiries/events"
 import type { DeclaredEvent } from "@/lib/features/events/event"
@@ -36,6 +37,7 @@ export const eventList: DeclaredEvent[] = [
   disputeEvents,
   referralEvents,
   programmeEvents,
+  couponEvents,
   invoiceEvents,
   moneyHealthEvents,
   enquiryEvents,

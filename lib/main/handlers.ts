@@ -22,7 +22,9 @@ import { taxHandlers } from "@/lib/features/tax/tax-handlers.server"
 import { platformHandlers } from "@/lib/features/platform/handlers.server"
 import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { learnerHandlers } from "@/lib/features/learners/handlers.server"
+import { couponCodeHandlers } from "@/lib/features/baskets/coupon-handlers.server"
 import { basketHandlers } from "@/lib/features/baskets/handlers.server"
+import { couponHandlers } from "@/lib/features/coupons/handlers.server"
 import { wishlistHandlers } from "@/lib/features/wishlist/handlers.server"
 import { learningHandlers } from "@/lib/features/learning/handlers.server"
 import { progressHandlers } from "@/lib/features/learning/progress-handlers.server"
@@ -109,6 +111,8 @@ export const implementations: Implementation[] = [
   ...progressHandlers,
   ...wishlistHandlers,
   ...basketHandlers,
+  ...couponCodeHandlers,
+  ...couponHandlers,
   ...videoHandlers,
   ...fileHandlers,
   ...presenceHandlers,

@@ -1,4 +1,5 @@
 import { contentJobs } from "@/lib/features/content/jobs.server"
+import { releaseEndedUses } from "@/lib/features/coupons/jobs.server"
 import { documentJobs, documentTasks } from "@/lib/features/documents/jobs.server"
 import { pdfJobs, pdfTasks } from "@/lib/features/documents/pdf-jobs.server"
 import { invoiceJobs } from "@/lib/features/invoices/jobs.server"
@@ -34,6 +35,7 @@ export const jobs: Job[] = [
   ...eventJobs,
   ...otpJobs,
   ...orderJobs,
+  releaseEndedUses,
   ...invoiceJobs,
   ...referralJobs,
   ...moneyHealthJobs,

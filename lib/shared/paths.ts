@@ -104,6 +104,10 @@ export const paths = {
   adminOrders: "/admin/orders",
   adminInvoices: "/admin/invoices",
   adminReferrals: "/admin/referrals",
+  adminCoupons: "/admin/coupons",
+  /** The editor of a coupon, also for a new one: as a copy of another, if one is named. */
+  adminCoupon: (id: number) => `/admin/coupons/${id}`,
+  newCoupon: (copyOf?: number) => `/admin/coupons/new${copyOf ? `?copy=${copyOf}` : ""}`,
   adminImports: "/admin/users/import",
   adminImport: (id: number) => `/admin/users/import/${id}`,
   adminRoles: "/admin/roles",

@@ -18,7 +18,7 @@ type Billing = {
   line1?: string
   city?: string
 }
-type Sale = { billing?: Billing; expectedTotalMinor?: number }
+type Sale = { billing?: Billing; coupon?: string; expectedTotalMinor?: number }
 
 /** Has a buyer for each test, and calls with which they buy at an institute; after each, the books balance and the profile is removed. */
 export function withTaxedSales() {

@@ -1,27 +1,15 @@
-import { spawnSync } from "node:child_process"
-import { readFileSync } from "node:fs"
 import { expectAccessible } from "./accessibility"
 import { expect, test } from "./fixtures"
 import { urlAt } from "./institute-urls"
 import { createMember } from "./members"
 import { payByCard } from "./pay-by-card"
+import { readPdf } from "./read-pdf"
 import { signIn } from "./sign-in"
 
 const SLUG = "acme"
 /** Of Maharashtra, while the institute is in Karnataka. */
 const GSTIN = "27AAPFU0939F1ZV"
 const COMPANY = "Pune Books & Co"
-
-/** The text of a PDF. */
-function readPdf(path: string): string {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ["--import", "./scripts/typescript.mjs", "tests/setup/read-pdf-texts.ts"],
-    { input: readFileSync(path), encoding: "utf8", maxBuffer: 10_000_000 },
-  )
-  if (status !== 0) throw new Error(stderr)
-  return stdout
-}
 
 test(
   "a buyer with a GSTIN buys three items and opens the tax invoice, which states it",

@@ -2,6 +2,8 @@ import pg from "pg"
 import { ONLINE_STATUSES } from "@/lib/contract/live"
 import { COMPLETION_RULES } from "@/lib/features/catalogue/material-kinds"
 import { DRIP_KINDS } from "@/lib/features/access/drip"
+import { COUPON_KINDS, COUPON_SCOPES } from "@/lib/features/coupons/coupon-offer"
+import { COUPON_STATUSES, REDEMPTION_STATES } from "@/lib/features/coupons/coupon-states"
 import { DOMAIN_STATUSES, OWNERSHIPS, ROUTINGS } from "@/lib/features/domains/contract"
 import { ENQUIRY_STATUSES, MESSAGE_KINDS } from "@/lib/features/enquiries/admin-shapes"
 import { DELIVERY_STATES } from "@/lib/features/events/delivery-rules"
@@ -52,6 +54,10 @@ import { BASE_ROLES, ROLES } from "@/lib/shared/roles"
 /** The list in TypeScript that holds the same values as the CHECK of a column. */
 const LISTS: Record<string, readonly string[]> = {
   "announcements.status": ANNOUNCEMENT_STATUSES,
+  "coupon_redemptions.status": REDEMPTION_STATES,
+  "coupons.appliesTo": COUPON_SCOPES,
+  "coupons.kind": COUPON_KINDS,
+  "coupons.status": COUPON_STATUSES,
   "credit_entries.kind": CREDIT_KINDS,
   "credit_holds.status": HOLD_STATES,
   "enquiries.status": ["new", ...ENQUIRY_STATUSES],

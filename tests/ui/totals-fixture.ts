@@ -4,6 +4,7 @@ import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 export const orderTotals = (totalMinor: number) => ({
   subtotalMinor: totalMinor,
   discountMinor: 0,
+  couponCode: null,
   taxableMinor: totalMinor,
   cgstMinor: 0,
   sgstMinor: 0,
@@ -24,6 +25,7 @@ export const quoteTotals = (totalMinor: number): QuoteTotals => ({
   ...orderTotals(totalMinor),
   needsState: false,
   needsAddress: false,
+  couponRefusal: null,
 })
 
 /** The totals of a quote with 18 % of tax in the price, within the state of the institute. */

@@ -34,7 +34,7 @@ export function BillingCard({ instituteId, userId, itemIds, base, onChange }: Bi
   const [fields, setFields] = useState(() => readBillingFields({ instituteId, userId }, billingFieldsOf(base.billing)))
   const [wrong, setWrong] = useState<readonly BillingFieldName[]>([])
   const place = useMemo(() => placeOf(fields), [fields])
-  const totals = usePlaceQuote({ instituteId, itemIds, place, base })
+  const { totals, asked } = usePlaceQuote({ instituteId, itemIds, place, base })
 
   useEffect(() => {
     const { needsState, needsAddress } = totals
@@ -46,8 +46,14 @@ export function BillingCard({ instituteId, userId, itemIds, base, onChange }: Bi
       return marked.length === 0
     }
     const billing = billingOf(fields, { needsAddress, before: base.billing })
-    onChange({ totals, billing, mark, check: () => mark(invalidFields(fields, { needsState, needsAddress })) })
-  }, [fields, totals, base, onChange])
+    onChange({
+      totals,
+      place: asked,
+      billing,
+      mark,
+      check: () => mark(invalidFields(fields, { needsState, needsAddress })),
+    })
+  }, [fields, totals, asked, base, onChange])
 
   function change(changed: Partial<BillingFields>) {
     const next = { ...fields, ...changed }

@@ -18,9 +18,12 @@ type Asked = {
 
 /**
  * What the items cost a buyer of a place: `base` where it is that of the place already. Until the answer is there the totals before
- * stay, and an answer for a place that was changed since is never shown.
+ * stay, and an answer for a place that was changed since is never shown. Returns the place too, once it has not changed for a moment.
  */
-export function usePlaceQuote({ instituteId, itemIds, place, base }: Asked): QuoteTotals {
+export function usePlaceQuote({ instituteId, itemIds, place, base }: Asked): {
+  totals: QuoteTotals
+  asked: BuyerPlace
+} {
   const asked = useSettled(place)
   const isBase = JSON.stringify(asked) === JSON.stringify(placeIn(base.billing))
   const { data } = useQuery({
@@ -32,7 +35,7 @@ export function usePlaceQuote({ instituteId, itemIds, place, base }: Asked): Quo
     enabled: !isBase,
     placeholderData: keepPreviousData,
   })
-  return isBase ? base : (data ?? base)
+  return { totals: isBase ? base : (data ?? base), asked }
 }
 
 const placeIn = (billing: OrderBilling | null): BuyerPlace => ({

@@ -52,6 +52,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
         { href: paths.adminOrders, label: "orders", icon: "shopping-bag", screen: "orders" },
         { href: paths.adminInvoices, label: "invoices", icon: "file-text", screen: "invoices" },
         { href: paths.adminReferrals, label: "referrals", icon: "share-2", screen: "referrals" },
+        { href: paths.adminCoupons, label: "coupons", icon: "tag", screen: "coupons" },
         { href: paths.enquiries("admin"), label: "enquiries", icon: "inbox", screen: "enquiries" },
       ],
     },

@@ -8,6 +8,8 @@ type Screen =
   | "orders.mine"
   | "orders.one"
   | "content.page"
+  | "coupons.list"
+  | "coupons.editor"
   | "domains"
   | "enquiries"
   | "files"

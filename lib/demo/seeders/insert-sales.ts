@@ -4,6 +4,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { pictureKey } from "../media/institute-pictures"
 import { daysBefore } from "./days-before"
 import type { SeedContext, InsertedSale, ItemWithLessons } from "./seed-context"
+import { chooseCoupons, insertCoupons, insertCouponUses } from "./insert-coupons"
 import { insertLearning } from "./insert-learning"
 import { requireId } from "./insert-members"
 import { planSales } from "./plan-sales"
@@ -33,11 +34,13 @@ export async function insertSales(db: Db, context: SeedContext, { items, feeBasi
 
 async function insertOrders(
   db: Db,
-  { institute, userIds, now }: SeedContext,
+  context: SeedContext,
   items: Map<string, ItemWithLessons>,
 ): Promise<InsertedSale[]> {
+  const { institute, userIds, now } = context
   const supplier = supplierOf(institute)
-  const planned = planSales(institute).map((sale) => {
+  const coupons = await insertCoupons(db, context)
+  const planned = chooseCoupons(planSales(institute), coupons).map((sale) => {
     const item = items.get(pictureKey(sale.kind, sale.slug))
     if (!item) throw new Error(`the demo data sells ${sale.slug}, which does not exist`)
     const transactionId = `txn_${randomBytes(18).toString("base64url")}`
@@ -54,7 +57,7 @@ async function insertOrders(
   const rows = await db
     .insertInto("orders")
     .values(
-      planned.map(({ transactionId, buyerId, item, priced, outcome, at }) => {
+      planned.map(({ transactionId, buyerId, item, priced, coupon, outcome, at }) => {
         const { subtotalMinor, discountMinor, taxableMinor, taxMinor, roundOffMinor, totalMinor } = priced.sums
         return {
           instituteId: institute.id,
@@ -70,6 +73,7 @@ async function insertOrders(
           billing: priced.billing && JSON.stringify(priced.billing),
           supplier: JSON.stringify(supplier),
           pricesIncludeTax: supplier.pricesIncludeTax,
+          ...(coupon && { couponId: coupon.id, couponCode: coupon.code }),
           currency: "INR",
           status: outcome === "paid" ? "paid" : "expired",
           providerOrderId: totalMinor > 0 ? providerId("order") : null,
@@ -84,7 +88,9 @@ async function insertOrders(
   const ids = new Map(rows.map(({ id, transactionId }) => [transactionId, id]))
   const placed = planned.map((sale) => ({ ...sale, orderId: requireId(ids, sale.transactionId) }))
   const lineIds = await insertLines(db, institute.id, placed)
-  return placed.map((sale) => ({ ...sale, orderLineId: requireId(lineIds, String(sale.orderId)) }))
+  const inserted = placed.map((sale) => ({ ...sale, orderLineId: requireId(lineIds, String(sale.orderId)) }))
+  await insertCouponUses(db, institute.id, inserted)
+  return inserted
 }
 
 /** One line for each order; the ids by that of the order. */

@@ -5,6 +5,7 @@ import type { InstituteSupplier } from "@/lib/features/tax/supplier"
 import { INDIAN_STATES } from "@/lib/shared/indian-states"
 import { enumOf } from "@/lib/shared/enum-of"
 import type { InstituteContent } from "../content/types"
+import type { SeededCoupon } from "../content/coupons"
 import type { PlannedSale } from "./plan-sales"
 
 /** The rule of every kind of item that the demo institutes sell, as the migrations insert it; books have a code of their own. */
@@ -38,8 +39,11 @@ export function supplierOf({
   }
 }
 
-/** To whom a past sale is made out, and what it cost with the tax of its time. Half of the buyers live in the institute's own state. */
-export function priceSale({ buyer, kind, priceMinor }: PlannedSale, supplier: InstituteSupplier) {
+/** To whom a past sale is made out, and what it cost with its coupon and the tax of its time. Half of the buyers live in the institute's own state. */
+export function priceSale(
+  { buyer, kind, priceMinor, coupon = null }: PlannedSale & { coupon?: SeededCoupon | null },
+  supplier: InstituteSupplier,
+) {
   const at = [...buyer].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
   const stateCode = at % 2 === 0 ? supplier.stateCode : OTHER_STATES[at % OTHER_STATES.length]
   const billing = supplier.registration === "regular" && priceMinor > 0 ? OrderBilling.parse({ stateCode }) : null
@@ -48,6 +52,7 @@ export function priceSale({ buyer, kind, priceMinor }: PlannedSale, supplier: In
   const { supply } = supplyOfLine(rule, { supplier, buyer: place, currency: "INR" })
   const { lines, ...sums } = amountsOf({
     lines: [{ listMinor: priceMinor, supply }],
+    coupon: coupon && { id: coupon.id, offer: coupon, isFor: () => true },
     taxOf: taxBy(supplier.pricesIncludeTax),
   })
   return { billing, sums, lines }

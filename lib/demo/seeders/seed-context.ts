@@ -1,6 +1,7 @@
 import type { MaterialKind } from "@/lib/features/catalogue/material-kinds"
 import type { CourseContent, InstituteContent, OtherItemContent } from "../content/types"
 import type { InstituteMedia } from "../media/institute-media"
+import type { SeededCoupon } from "../content/coupons"
 import type { PlannedSale } from "./plan-sales"
 import type { priceSale } from "./price-sale"
 
@@ -28,6 +29,7 @@ export type InsertedSale = PlannedSale & {
   at: Date
   buyerId: number
   item: ItemWithLessons
+  coupon: SeededCoupon | null
   priced: ReturnType<typeof priceSale>
   orderId: number
   orderLineId: number

@@ -3,6 +3,7 @@ import { endpoint } from "@/lib/contract/endpoint"
 import { Picture } from "@/lib/contract/picture"
 import { Id, IdText, Minor } from "@/lib/contract/shapes"
 import { BuyerPlaceInput, OrderBilling } from "@/lib/features/billing-addresses/order-billing"
+import { TypedCode } from "@/lib/features/coupons/coupon-code"
 import { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { MAX_BASKET_ITEMS } from "@/lib/shared/basket-limits"
 import { listItemKinds } from "@/lib/shared/item-kinds"
@@ -46,8 +47,8 @@ export const baskets = {
     summary: `What at most ${MAX_BASKET_ITEMS} items cost together, and which of them can be bought; of unknown ones the fields of not_found name the places (added)`,
     access: "public",
     limit: { calls: 60, perSeconds: 60 },
-    /** Without `billing`, tax is that of the caller's own, where they are known. */
-    body: Chosen.extend({ billing: BuyerPlaceInput.nullish() }),
+    /** Without `billing`, tax is that of the caller's own, where they are known; the code of a coupon counts for a member alone. */
+    body: Chosen.extend({ billing: BuyerPlaceInput.nullish(), coupon: TypedCode.nullish() }),
     reply: Basket,
     failures: ["not_found", "gstin_invalid"],
     recordsNothing: "it changes nothing",

@@ -1,6 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { implement } from "@/lib/server/api/implement"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { askWithinLimits } from "@/lib/features/coupons/coupons.server"
 import { requireGstin } from "@/lib/features/orders/orders.server"
 import { MAX_BASKET_ITEMS } from "@/lib/shared/basket-limits"
 import { findChosen, listBasketItems, lockBasket, putBasketItems } from "./basket-queries.server"
@@ -8,13 +9,15 @@ import { baskets, type ChosenItem } from "./contract"
 import { quoteBasket, requireOneCurrency, requireOpen } from "./quote-basket.server"
 
 export const basketHandlers = implement(baskets, {
-  async quote({ db, actor }, { body }) {
+  async quote({ db, actor, facts }, { body }) {
     const items = eachOnce(body.items)
     const found = await findChosen(db, items)
     requireOpen(found, items)
     requireOneCurrency(found)
     if (body.billing) requireGstin(body.billing)
-    return quoteBasket(db, { userId: actor?.userId, billing: body.billing ?? undefined }, found)
+    const billing = body.billing ?? undefined
+    const asked = actor && body.coupon ? await askWithinLimits(db, { ...actor, ip: facts.ip }, body.coupon) : null
+    return quoteBasket(db, { userId: actor?.userId, billing, asked }, found)
   },
 
   async show({ db, actor: { userId } }) {

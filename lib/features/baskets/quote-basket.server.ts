@@ -1,6 +1,7 @@
 import { Failure, type Fields } from "@/lib/contract/errors"
 import { listEntitled } from "@/lib/features/access/access.server"
 import { canDeliver } from "@/lib/features/catalogue/item-kinds"
+import type { AskedCoupon } from "@/lib/features/coupons/coupon-refusal"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import { findBilling, listSeatsLeft, priceLines, quoteTotals } from "@/lib/features/orders/orders.server"
 import { env } from "@/lib/server/env.server"
@@ -12,13 +13,20 @@ import type { Basket, BasketLine, ChosenItem } from "./contract"
 
 type BuyerPlace = Pick<OrderBilling, "stateCode" | "country" | "gstin">
 
+interface Buyer {
+  userId: number | undefined
+  billing?: BuyerPlace | undefined
+  /** The coupon of a code that they typed. */
+  asked?: AskedCoupon | null
+}
+
 /**
  * What the items of a basket are to a person or a visitor, and what those that can be bought cost together. Without `billing` its
  * tax is that of the person's own. It makes the same queries whatever their number.
  */
 export async function quoteBasket(
   db: Db,
-  { userId, billing: said }: { userId: number | undefined; billing?: BuyerPlace | undefined },
+  { userId, billing: said, asked = null }: Buyer,
   items: readonly BasketItem[],
 ): Promise<Basket> {
   const { currency, country } = items[0] ?? (await findCurrency(db))
@@ -35,8 +43,8 @@ export async function quoteBasket(
     toLine(item, { isOwned: owned.includes(item.id), isSoldOut: seatsLeft.get(item.id) === 0, currency }),
   )
   const billing = userId === undefined ? null : await findBilling(db, userId)
-  const bought = lines.filter(canBeBought).map(({ item, priceMinor }) => ({ id: item.id, priceMinor }))
-  const priced = await priceLines(db, bought, { billing: said ?? billing, currency })
+  const bought = lines.filter(canBeBought).map(({ item, priceMinor }) => ({ ...item, priceMinor }))
+  const priced = await priceLines(db, bought, { billing: said ?? billing, currency, asked })
   return {
     ...quoteTotals(priced, { currency, country }),
     lines,

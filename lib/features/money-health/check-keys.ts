@@ -33,5 +33,8 @@ export const CHECK_KEYS = [
   "credit_held",
   "credit_spent",
   "rewards_earned",
+  "coupons_counted",
+  "coupons_applied",
+  "coupon_uses_followed",
 ] as const
 export type CheckKey = (typeof CHECK_KEYS)[number]

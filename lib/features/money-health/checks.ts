@@ -1,5 +1,6 @@
 import { CREDIT_INVARIANTS } from "@/lib/features/credit/credit-invariants"
 import { ACCOUNT_INVARIANTS } from "@/lib/features/gateway-accounts/account-invariants"
+import { COUPON_INVARIANTS } from "@/lib/features/coupons/coupon-invariants"
 import { DOCUMENT_INVARIANTS } from "@/lib/features/invoices/document-invariants"
 import { MONEY_INVARIANTS } from "@/lib/features/orders/money-invariants"
 import type { CheckKey } from "./check-keys"
@@ -10,6 +11,7 @@ export const ALL_MONEY_INVARIANTS = {
   ...DOCUMENT_INVARIANTS,
   ...ACCOUNT_INVARIANTS,
   ...CREDIT_INVARIANTS,
+  ...COUPON_INVARIANTS,
 }
 
 /** The key of each invariant, by which its result is stored and its texts are found. */
@@ -47,6 +49,9 @@ const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
   "credit is held for other than open orders, or not held for them": "credit_held",
   "an order has spent other credit than lowered its price": "credit_spent",
   "a reward is of a referral that has not earned it": "rewards_earned",
+  "a coupon counts other uses than it has": "coupons_counted",
+  "a coupon lowers an order by another amount than its use": "coupons_applied",
+  "a use of a coupon is not as its order": "coupon_uses_followed",
 }
 
 /** A check of money: its query finds violations. */

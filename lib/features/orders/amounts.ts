@@ -1,4 +1,6 @@
+import type { CouponOffer } from "@/lib/features/coupons/coupon-offer"
 import { roundHalfUp, type RoundTo, roundOffOf } from "@/lib/features/tax/round-half-up"
+import { allocate } from "./allocate"
 
 /** What a line costs before discounts and tax. */
 export interface LineToPrice {
@@ -18,9 +20,16 @@ export interface LineTax {
 }
 
 /** What lowers the price of a line; those of a line sum to its discount. */
-export interface Adjustment {
-  kind: "forgiven"
-  amountMinor: number
+export type Adjustment =
+  | { kind: "forgiven"; amountMinor: number }
+  /** `sourceId` is the coupon. */
+  | { kind: "coupon"; sourceId: number; amountMinor: number }
+
+/** A coupon that lowers the price of some lines. */
+export interface AppliedCoupon<Line> {
+  id: number
+  offer: CouponOffer
+  isFor: (line: Line) => boolean
 }
 
 export type PricedLine<Line extends LineToPrice> = Line & LineTax & { discountMinor: number; adjustments: Adjustment[] }
@@ -47,23 +56,27 @@ const LEAST_PAYABLE_MINOR = 100
 
 /**
  * The amounts of an order and of each of its lines, in the order of the lines: quote, order, document and preview call this, and
- * nothing else adds or multiplies money. Throws a RangeError unless every list price is a non-negative safe integer, and their
+ * nothing else adds or multiplies money. A coupon lowers the lines that it is for, before tax. Throws a RangeError unless every list price is a non-negative safe integer, and their
  * sum too.
  */
 export function amountsOf<Line extends LineToPrice>({
   lines,
+  coupon = null,
   taxOf = untaxed,
   roundTo = 1,
 }: {
   lines: readonly Line[]
+  coupon?: AppliedCoupon<Line> | null
   taxOf?: TaxOf<Line>
   roundTo?: RoundTo
 }): OrderAmounts & { lines: PricedLine<Line>[] } {
   for (const { listMinor } of lines) requireMinor(listMinor)
-  const priced = lines.map((line) => pricedLine(line, [], taxOf))
+  const priced = applyCoupon(lines, coupon).map(([line, adjustments]) => pricedLine(line, adjustments, taxOf))
   const totalMinor = sumOf(priced, "totalMinor")
   const isForgiven = totalMinor > 0 && totalMinor < LEAST_PAYABLE_MINOR
-  const amounts = sumUp(isForgiven ? lines.map((line) => pricedLine(line, forgiving(line), taxOf)) : priced)
+  const amounts = sumUp(
+    isForgiven ? priced.map((line, at) => pricedLine(lines[at] ?? line, forgiving(line), taxOf)) : priced,
+  )
   const roundOffMinor = roundOffOf(amounts.totalMinor, roundTo)
   return { ...amounts, roundOffMinor, totalMinor: amounts.totalMinor + roundOffMinor }
 }
@@ -73,6 +86,13 @@ export function untaxed({ listMinor, discountMinor }: LineToPrice & { discountMi
   const netMinor = listMinor - discountMinor
   const heads = { cgstMinor: 0, sgstMinor: 0, utgstMinor: 0, igstMinor: 0 }
   return { listTaxableMinor: listMinor, taxableMinor: netMinor, ...heads, totalMinor: netMinor }
+}
+
+/** By how much a coupon lowers a sum: a percentage rounded half up or a flat amount, up to the most that it gives and to the sum. */
+export function discountOf(offer: CouponOffer, sumMinor: number): number {
+  const { kind, valueBasisPoints, valueMinor, maxDiscountMinor } = offer
+  const value = kind === "percent" ? roundHalfUp(sumMinor * (valueBasisPoints ?? 0), 10_000) : (valueMinor ?? 0)
+  return Math.min(value, maxDiscountMinor ?? value, sumMinor)
 }
 
 /** The platform's share of a sale: basis points of its taxable value, half a minor unit rounded up. */
@@ -111,6 +131,21 @@ export function sumUp<Line extends Omit<LineTax, "listTaxableMinor"> & LineToPri
   return { ...amounts, lines }
 }
 
+/** Each line with what a coupon takes off it, in proportion to the list prices of those that it is for. */
+function applyCoupon<Line extends LineToPrice>(
+  lines: readonly Line[],
+  coupon: AppliedCoupon<Line> | null,
+): [Line, Adjustment[]][] {
+  if (!coupon) return lines.map((line) => [line, []])
+  const weights = lines.map((line) => (coupon.isFor(line) ? line.listMinor : 0))
+  const sumMinor = weights.reduce((sum, weight) => sum + weight, 0)
+  const shares = allocate(discountOf(coupon.offer, sumMinor), weights)
+  return lines.map((line, at) => {
+    const amountMinor = shares[at] ?? 0
+    return [line, amountMinor === 0 ? [] : [{ kind: "coupon", sourceId: coupon.id, amountMinor }]]
+  })
+}
+
 function pricedLine<Line extends LineToPrice>(
   line: Line,
   adjustments: Adjustment[],
@@ -120,8 +155,11 @@ function pricedLine<Line extends LineToPrice>(
   return { ...line, discountMinor, adjustments, ...taxOf({ ...line, discountMinor }) }
 }
 
-const forgiving = ({ listMinor }: LineToPrice): Adjustment[] =>
-  listMinor === 0 ? [] : [{ kind: "forgiven", amountMinor: listMinor }]
+/** What lowers a line whose rest is forgiven. */
+const forgiving = ({ listMinor, discountMinor, adjustments }: PricedLine<LineToPrice>): Adjustment[] => {
+  const amountMinor = listMinor - discountMinor
+  return amountMinor === 0 ? adjustments : [...adjustments, { kind: "forgiven", amountMinor }]
+}
 
 const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key) =>
   rows.reduce((sum, row) => sum + row[key], 0)

@@ -3,6 +3,7 @@ import { download, endpoint } from "@/lib/contract/endpoint"
 import { Picture } from "@/lib/contract/picture"
 import { dayRange, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { listItemKinds, listWireKinds } from "@/lib/shared/item-kinds"
+import { COUPON_REFUSALS, COUPON_USES } from "@/lib/features/coupons/coupon-outcomes"
 import { PAYMENT_MODES } from "@/lib/features/gateway-accounts/account-states"
 import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import { OrderBody } from "./order-input"
@@ -124,7 +125,7 @@ export const PlacedOrder = z.object({
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
 /** What settling a payment may record: of the money that went back at the gateway too. */
-const SETTLE_RECORDS = ["order.paid", "refund.sent", "refund.processed", "refund.adopted"] as const
+const SETTLE_RECORDS = ["order.paid", "refund.sent", "refund.processed", "refund.adopted", ...COUPON_USES] as const
 
 export const orders = {
   quote: endpoint("GET /payments/v2/api/course/quote/:kind/:itemId", {
@@ -151,6 +152,7 @@ export const orders = {
       "already_owned",
       "sold_out",
       "price_changed",
+      ...COUPON_REFUSALS,
       "state_required",
       "address_required",
       "gstin_invalid",
@@ -159,7 +161,7 @@ export const orders = {
       "gateway_unavailable",
       "payments_not_set_up",
     ],
-    records: ["order.enrolled_free"],
+    records: ["order.enrolled_free", ...COUPON_USES],
   }),
   confirm: endpoint("POST /payments/v2/api/course/success", {
     summary:

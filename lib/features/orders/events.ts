@@ -32,6 +32,9 @@ const Receipt = z.object({
   /** What could not be given although it was paid, and the amount that goes back for it. */
   returned: z.array(z.string()).optional(),
   returnedMinor: z.int().optional(),
+  /** The coupon that lowered it, and by how much. */
+  coupon: z.string().optional(),
+  discountMinor: z.int().optional(),
 })
 
 const order = { subject: ["order", "orderId"], retain: "forever" } as const
@@ -40,6 +43,8 @@ const toItem = ({ kind, itemId, titles }: Bought) =>
   titles && titles.length > 1 ? paths.orders : paths.learn(kind, itemId)
 const returnedOf = ({ returned, returnedMinor, currency }: z.infer<typeof Receipt> & Money, { money }: Formats) =>
   returned && returnedMinor ? [...returned, money(returnedMinor, currency)].join("\n") : ""
+const discountOf = ({ coupon, discountMinor, currency }: z.infer<typeof Receipt> & Money, { money }: Formats) =>
+  coupon && discountMinor ? `${coupon}: −${money(discountMinor, currency)}` : ""
 const amountOf = ({ amountMinor, currency }: Money, { money }: Formats) => money(amountMinor, currency)
 
 /** What happens to orders. */
@@ -55,6 +60,7 @@ export const orderEvents = {
         values: (data, formats) => ({ amount: amountOf(data, formats) }),
         facts: (data, formats) => ({
           item: data.titles?.join("\n") ?? data.item,
+          discount: discountOf(data, formats),
           amount: amountOf(data, formats),
           returned: returnedOf(data, formats),
           date: formats.dateTime(data.paidAt),

@@ -18,10 +18,14 @@ export const orderHandlers = implement(orders, {
   quote: ({ db, actor }, { params: { kind, itemId } }) => quote(db, actor, { kind: kindOnWire(kind), itemId }),
 
   async place({ actor, facts }, { body }) {
-    if (body.coupon) throw new Failure("invalid_input", { fields: { coupon: ["This code is not known here"] } })
-    const expectedTotalMinor = body.expectedTotalMinor ?? undefined
-    const input = { items: itemsOf(body), expectedTotalMinor, billing: body.billing ?? undefined }
-    return placeOrder(actor, input, originOf(new URL(facts.origin).hostname))
+    const { coupon: code, billing, expectedTotalMinor } = body
+    const input = {
+      items: itemsOf(body),
+      code: code ?? undefined,
+      expectedTotalMinor: expectedTotalMinor ?? undefined,
+      billing: billing ?? undefined,
+    }
+    return placeOrder(actor, input, { origin: originOf(new URL(facts.origin).hostname), ip: facts.ip })
   },
 
   confirm: ({ actor }, { body }) =>

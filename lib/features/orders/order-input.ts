@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Id, Minor } from "@/lib/contract/shapes"
 import { OrderBillingInput } from "@/lib/features/billing-addresses/order-billing"
+import { TypedCode } from "@/lib/features/coupons/coupon-code"
 import { listWireKinds } from "@/lib/shared/item-kinds"
 
 const WireKind = z.enum(listWireKinds())
@@ -8,7 +9,8 @@ const OrderedRef = z.object({ kind: WireKind, itemId: Id })
 const MAX_ITEMS = 20
 
 const placed = {
-  coupon: z.string().trim().max(20).optional(),
+  /** The code of a coupon; none where it is empty. */
+  coupon: TypedCode.nullish(),
   /** The total that the buyer saw: another one is not charged, but refused as `price_changed`. */
   expectedTotalMinor: Minor.nonnegative().nullish(),
   /** To whom the order is made out; its state decides the tax. */

@@ -125,7 +125,7 @@ const selectOrders = (db: Db) =>
     ])
     .select(["o.subtotalMinor", "o.discountMinor", "o.taxableMinor", "o.taxMinor", "o.roundOffMinor", "o.totalMinor"])
     .select("o.refundedMinor")
-    .select(["o.pricesIncludeTax", "o.billing", "o.supplier"])
+    .select(["o.pricesIncludeTax", "o.billing", "o.supplier", "o.couponCode"])
     .select(["s.name as institute", "s.legalName", "s.address", "s.gstin"])
     .select(["u.firstName", "u.lastName", "u.email"])
     .select((e) => [

@@ -1,4 +1,5 @@
 import { roundHalfUp } from "@/lib/features/tax/round-half-up"
+import { allocate } from "./allocate"
 
 /** The heads of a line: taxable value and tax, which sum to its total. */
 export interface Heads {
@@ -49,23 +50,8 @@ export interface LineLeft {
  * No line gets a single paisa of more, of which no two equal heads of tax could be taken.
  */
 export function shareOverLines(lines: readonly LineLeft[], amountMinor: number): Map<number, number> {
-  const whole = lines.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
-  if (amountMinor > whole) throw new RangeError("no more is shared than what is left")
-  const exact = lines.map(({ id, leftMinor }) => {
-    const product = BigInt(amountMinor) * BigInt(leftMinor)
-    return {
-      id,
-      leftMinor,
-      minor: whole === 0 ? 0 : Number(product / BigInt(whole)),
-      rest: whole === 0 ? 0n : product % BigInt(whole),
-    }
-  })
-  let rest = amountMinor - exact.reduce((sum, { minor }) => sum + minor, 0)
-  for (const line of exact.toSorted((a, b) => (a.rest === b.rest ? 0 : a.rest < b.rest ? 1 : -1))) {
-    if (rest === 0) break
-    line.minor += 1
-    rest -= 1
-  }
+  const shares = allocate(amountMinor, lines.map(({ leftMinor }) => leftMinor)) // oxfmt-ignore
+  const exact = lines.map((line, at) => ({ ...line, minor: shares[at] ?? 0 }))
   moveSinglePaise(exact)
   return new Map(exact.flatMap(({ id, minor }) => (minor === 0 ? [] : [[id, minor]])))
 }

@@ -5,6 +5,8 @@ import { Minor } from "@/lib/contract/shapes"
 export const OrderTotals = z.object({
   subtotalMinor: Minor,
   discountMinor: Minor,
+  /** The coupon that lowers it, as the buyer typed it. */
+  couponCode: z.string().nullable(),
   taxableMinor: Minor,
   cgstMinor: Minor,
   sgstMinor: Minor,
@@ -31,5 +33,7 @@ export const QuoteTotals = OrderTotals.extend({
   needsState: z.boolean(),
   /** Whether the buyer's address has to stand on the invoice. */
   needsAddress: z.boolean(),
+  /** Why the code that the caller named lowers nothing, with the values of its text. */
+  couponRefusal: z.object({ code: z.string(), details: z.record(z.string(), z.string()) }).nullable(),
 })
 export type QuoteTotals = z.infer<typeof QuoteTotals>

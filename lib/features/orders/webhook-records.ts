@@ -1,3 +1,5 @@
+import { COUPON_USES } from "@/lib/features/coupons/coupon-outcomes"
+
 /** What processing an event of the payment provider may record. */
 export const WEBHOOK_RECORDS = [
   "order.paid",
@@ -8,4 +10,5 @@ export const WEBHOOK_RECORDS = [
   "dispute.opened",
   "dispute.won",
   "dispute.lost",
+  ...COUPON_USES,
 ] as const

@@ -68,7 +68,7 @@ export async function exportData(actor: Actor): Promise<Response> {
 const listOrders = (db: Db, userId: number) =>
   db
     .selectFrom("orders as o")
-    .select(["number", "status", "totalMinor", "currency", "createdAt"])
+    .select(["number", "status", "totalMinor", "couponCode", "currency", "createdAt"])
     .select((e) =>
       jsonArrayFrom(
         e

@@ -123,6 +123,60 @@ export interface Counters {
   total: Generated<number>;
 }
 
+export interface CouponCodes {
+  code: string;
+  couponId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+}
+
+export interface CouponItems {
+  couponId: number;
+  instituteId: Generated<number>;
+  itemId: number;
+}
+
+export interface CouponRedemptions {
+  codeId: number | null;
+  couponId: number;
+  discountMinor: number;
+  endedAt: Timestamp | null;
+  heldAt: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  orderId: number;
+  status: Generated<string>;
+  userId: number;
+}
+
+export interface Coupons {
+  appliesTo: Generated<string>;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  endsAt: Timestamp | null;
+  firstOrderOnly: Generated<boolean>;
+  hasBatch: Generated<boolean>;
+  held: Generated<number>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  kind: string;
+  kinds: Generated<string[]>;
+  limitPerUser: Generated<number>;
+  limitTotal: number | null;
+  maxDiscountMinor: number | null;
+  minOrderMinor: Generated<number>;
+  name: Generated<string>;
+  startsAt: Generated<Timestamp>;
+  status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  used: Generated<number>;
+  valueBasisPoints: number | null;
+  valueMinor: number | null;
+  version: Generated<number>;
+}
+
 export interface CreditAccounts {
   balanceMinor: Generated<number>;
   createdAt: Generated<Timestamp>;
@@ -997,6 +1051,8 @@ export interface Orders {
   basketKey: string;
   billing: Json | null;
   buyerId: number;
+  couponCode: string | null;
+  couponId: number | null;
   createdAt: Generated<Timestamp>;
   currency: string;
   discountMinor: Generated<number>;
@@ -1594,6 +1650,10 @@ export interface DB {
   captions: Captions;
   content_drafts: ContentDrafts;
   counters: Counters;
+  coupon_codes: CouponCodes;
+  coupon_items: CouponItems;
+  coupon_redemptions: CouponRedemptions;
+  coupons: Coupons;
   credit_accounts: CreditAccounts;
   credit_entries: CreditEntries;
   credit_holds: CreditHolds;

@@ -5,6 +5,7 @@ export { default as member } from "./en/events/member.json" with { type: "json" 
 export { default as order } from "./en/events/order.json" with { type: "json" }
 export { default as refund } from "./en/events/refund.json" with { type: "json" }
 export { default as dispute } from "./en/events/dispute.json" with { type: "json" }
+export { default as coupon } from "./en/events/coupon.json" with { type: "json" }
 export { default as invoice } from "./en/events/invoice.json" with { type: "json" }
 export { default as enquiry } from "./en/events/enquiry.json" with { type: "json" }
 export { default as item } from "./en/events/item.json" with { type: "json" }

@@ -38,6 +38,7 @@ export { default as files } from "./en/files.json" with { type: "json" }
 export { default as site } from "./en/site.json" with { type: "json" }
 export { default as content } from "./en/content.json" with { type: "json" }
 export { default as wishlist } from "./en/wishlist.json" with { type: "json" }
+export { default as coupons } from "./en/coupons.json" with { type: "json" }
 export { default as payouts } from "./en/payouts.json" with { type: "json" }
 export { default as settlements } from "./en/settlements.json" with { type: "json" }
 export { default as tax } from "./en/tax.json" with { type: "json" }

@@ -5,6 +5,7 @@ export { default as member } from "./hi/events/member.json" with { type: "json" 
 export { default as order } from "./hi/events/order.json" with { type: "json" }
 export { default as refund } from "./hi/events/refund.json" with { type: "json" }
 export { default as dispute } from "./hi/events/dispute.json" with { type: "json" }
+export { default as coupon } from "./hi/events/coupon.json" with { type: "json" }
 export { default as invoice } from "./hi/events/invoice.json" with { type: "json" }
 export { default as enquiry } from "./hi/events/enquiry.json" with { type: "json" }
 export { default as item } from "./hi/events/item.json" with { type: "json" }

@@ -38,6 +38,7 @@ export { default as files } from "./hi/files.json" with { type: "json" }
 export { default as site } from "./hi/site.json" with { type: "json" }
 export { default as content } from "./hi/content.json" with { type: "json" }
 export { default as wishlist } from "./hi/wishlist.json" with { type: "json" }
+export { default as coupons } from "./hi/coupons.json" with { type: "json" }
 export { default as payouts } from "./hi/payouts.json" with { type: "json" }
 export { default as settlements } from "./hi/settlements.json" with { type: "json" }
 export { default as tax } from "./hi/tax.json" with { type: "json" }

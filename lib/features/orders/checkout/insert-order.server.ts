@@ -23,7 +23,28 @@ const orderColumns = [
   "expiresAt",
   "gatewayAccountId",
   "mode",
+  "couponId",
 ] as const
+
+/**
+ * Locks the open orders of a buyer that an order with a coupon may have to close: that for the same items, and those that hold the
+ * coupon, by ascending id. Returns the latter, the oldest first.
+ */
+export async function lockHolders(
+  db: Db,
+  { buyerId, basketKey, couponId }: { buyerId: number; basketKey: string; couponId: number },
+): Promise<number[]> {
+  const orders = await db
+    .selectFrom("orders as o")
+    .select(["o.id", "o.basketKey"])
+    .where("o.buyerId", "=", buyerId)
+    .where("o.status", "in", OPEN_STATES)
+    .where((e) => e.or([e("o.basketKey", "=", basketKey), e.and({ "o.couponId": couponId, "o.mode": "live" })]))
+    .orderBy("o.id")
+    .forUpdate()
+    .execute()
+  return orders.flatMap((order) => (order.basketKey === basketKey ? [] : [order.id]))
+}
 
 /** The open order of a buyer for the same items, with the prices of its lines; locked until the transaction ends. */
 export async function findOpenOrder(db: Db, buyerId: number, basketKey: string) {
@@ -56,6 +77,8 @@ interface NewOrder extends PayingAccount {
   amounts: OrderAmounts & { lines: readonly Line[] }
   billing: OrderBilling | null
   supplier: InstituteSupplier
+  couponId: number | null
+  couponCode: string | null
 }
 
 /** Inserts an order with its lines, in one statement; what lowers their prices in another, if anything does. */

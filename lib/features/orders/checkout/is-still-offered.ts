@@ -3,6 +3,7 @@ import type { LineSupply } from "../line-tax"
 
 interface OpenOrder {
   gatewayAccountId: number | null
+  couponId: number | null
   billing: OrderBilling | null
   roundOffMinor: number
   lines: readonly {
@@ -16,6 +17,7 @@ interface OpenOrder {
 }
 interface Offer {
   gatewayAccountId: number | null
+  couponId: number | null
   billing: OrderBilling | null
   amounts: {
     roundOffMinor: number
@@ -23,9 +25,10 @@ interface Offer {
   }
 }
 
-/** Whether an open order is what would be ordered now: the same prices and tax of each line, made out to the same buyer, paid at the same account. */
-export const isStillOffered = (open: OpenOrder, { amounts, billing, gatewayAccountId }: Offer): boolean =>
+/** Whether an open order is what would be ordered now: the same prices and tax of each line, with the same coupon, made out to the same buyer, paid at the same account. */
+export const isStillOffered = (open: OpenOrder, { amounts, billing, gatewayAccountId, couponId }: Offer): boolean =>
   open.gatewayAccountId === gatewayAccountId &&
+  open.couponId === couponId &&
   JSON.stringify(open.billing) === JSON.stringify(billing) &&
   open.roundOffMinor === amounts.roundOffMinor &&
   open.lines.every((line) =>

@@ -1,5 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import { canOpen } from "@/lib/features/access/access.server"
+import { askCoupon } from "@/lib/features/coupons/coupons.server"
 import { canDeliver } from "@/lib/features/catalogue/item-kinds"
 import { findPayingAccount, type PayingAccount } from "@/lib/features/gateway-accounts/gateway-accounts.server"
 import type { Actor } from "@/lib/server/auth/actor"
@@ -11,8 +12,9 @@ import { closeOrder } from "../close-order.server"
 import { lockItems, type LockedItem } from "../locks.server"
 import { hasSeat } from "../seats.server"
 import { findBilling, requireGstin } from "./billing.server"
-import { findOpenOrder, insertOrder } from "./insert-order.server"
+import { findOpenOrder, insertOrder, lockHolders } from "./insert-order.server"
 import { isStillOffered } from "./is-still-offered"
+import { closeForCoupon, holdForNewOrder } from "./order-coupon.server"
 import { type PricedLines, priceLines } from "./price-lines.server"
 import { nameLine, refuseWhere } from "./refuse-lines"
 import { sellFree } from "./sell-free.server"
@@ -28,13 +30,15 @@ export interface OrderInput {
   items: readonly OrderedItem[]
   /** Without it the order is made out as the buyer's last. */
   billing?: OrderBilling | undefined
+  /** The code of a coupon, as it is stored. */
+  code?: string | undefined
   expectedTotalMinor?: number | undefined
 }
 
 /**
  * Returns the buyer's open order for the same items, or opens one at current prices; an open order whose prices, tax or billing differ
- * from the current ones, or which has expired, is closed first. An order of free items is granted immediately. Throws `price_changed`
- * where the total is not what the buyer saw, `state_required` and `address_required` where an invoice needs them.
+ * from the current ones, or which has expired, is closed first. An order that costs nothing is granted immediately. Throws `price_changed`
+ * where the total is not what the buyer saw, why a coupon cannot be used, `state_required` and `address_required` where an invoice needs them.
  */
 export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedTotalMinor, ...input }: OrderInput) {
   await requirePlan(db)
@@ -48,16 +52,21 @@ export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedT
 
   const billing = input.billing ?? (await findBilling(db, actor.userId))
   if (billing) requireGstin(billing)
-  const priced = await priceLines(db, items, { billing, currency })
+  const asked = input.code ? await askCoupon(db, input.code, actor.userId) : null
+  const priced = await priceLines(db, items, { billing, currency, asked })
+  const { amounts, supplier, coupon } = priced
+  if (priced.couponRefusal) throw priced.couponRefusal
   requireBilling(priced, billing)
-  const { amounts, supplier } = priced
   if (expectedTotalMinor !== undefined && expectedTotalMinor !== amounts.totalMinor) throw new Failure("price_changed")
   const account = amounts.totalMinor === 0 ? UNPAID : await findPayingAccount(db, actor)
   const basketKey = locked.map(({ id }) => `i${id}`).join()
+  const couponId = coupon?.id ?? null
+  const holderIds = coupon ? await lockHolders(db, { buyerId: actor.userId, basketKey, couponId: coupon.id }) : []
   const open = await findOpenOrder(db, actor.userId, basketKey)
-  if (open?.isInTime && open.currency === currency && isStillOffered(open, { amounts, billing, ...account }))
-    return open
-  if (open) await closeOrder(db, open.id, open.isInTime ? "cancelled" : "expired")
+  const offer = { amounts, billing, couponId, ...account }
+  if (open?.isInTime && open.currency === currency && isStillOffered(open, offer)) return open
+  if (coupon) await closeForCoupon(db, { coupon, former: open, holderIds })
+  else if (open) await closeOrder(db, open.id, open.isInTime ? "cancelled" : "expired")
   await refuseWhere(items, "sold_out", async (item) => !(await hasSeat(db, item, actor.userId)))
 
   const order = await insertOrder(db, {
@@ -67,8 +76,11 @@ export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedT
     amounts,
     billing,
     supplier,
+    couponId,
+    couponCode: coupon?.code ?? null,
     ...account,
   })
+  if (coupon) await holdForNewOrder(db, order, { coupon, lines: amounts.lines })
   return amounts.totalMinor === 0 ? { ...order, ...(await sellFree(db, order.id)) } : order
 }
 

@@ -6,6 +6,7 @@ import type { PaymentsGateway } from "@/lib/server/gateways/payments/payments.se
 import { log } from "@/lib/server/log"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { limitCodeTries } from "@/lib/features/coupons/coupons.server"
 import { paymentModeOf } from "@/lib/features/gateway-accounts/account-states"
 import { paths } from "@/lib/shared/paths"
 import { sql } from "kysely"
@@ -17,15 +18,21 @@ import { openOrder, type OpenOrder, type OrderInput } from "./open-order.server"
 
 /**
  * Places an order and creates it at the provider, outside any transaction; where the provider's response was lost, its
- * order is found again by its receipt. `origin` is that of the buyer's host, to which the provider redirects.
+ * order is found again by its receipt. `origin` is that of the buyer's host, to which the provider redirects, and `ip` their address.
  */
-export async function placeOrder(actor: Actor, input: OrderInput, origin: string): Promise<PlacedOrder> {
-  const { order, lines, details } = await withInstitute(actor.instituteId, async (db) => {
-    const order = await openOrder(db, actor, input)
-    const isPlatformPaid = order.status !== "paid" && order.gatewayAccountId === null
-    if (isPlatformPaid && !env.CAN_SELL) throw new Failure("payments_not_set_up")
-    return { order, ...(await checkoutDetails(db, order)) }
-  })
+export async function placeOrder(
+  actor: Actor,
+  input: OrderInput,
+  { origin, ip }: { origin: string; ip: string },
+): Promise<PlacedOrder> {
+  const open = () =>
+    withInstitute(actor.instituteId, async (db) => {
+      const order = await openOrder(db, actor, input)
+      const isPlatformPaid = order.status !== "paid" && order.gatewayAccountId === null
+      if (isPlatformPaid && !env.CAN_SELL) throw new Failure("payments_not_set_up")
+      return { order, ...(await checkoutDetails(db, order)) }
+    })
+  const { order, lines, details } = await (input.code ? limitCodeTries({ ...actor, ip }, open) : open())
   const gateway = await openGateway(order)
   const providerOrderId =
     order.status === "paid" ? null : (order.providerOrderId ?? (await createProviderOrder(gateway, order)))

@@ -1,3 +1,6 @@
+import type { Failure } from "@/lib/contract/errors"
+import { isFor } from "@/lib/features/coupons/coupon-offer"
+import { type AskedCoupon, refusalOf } from "@/lib/features/coupons/coupon-refusal"
 import { ADDRESS_FROM_MINOR } from "@/lib/features/tax/address-on-invoice"
 import type { Buyer } from "@/lib/features/tax/place-of-supply"
 import type { InstituteSupplier } from "@/lib/features/tax/supplier"
@@ -11,41 +14,52 @@ import type { QuoteTotals } from "../totals-shape"
 
 export interface ItemToPrice {
   id: number
+  kind: string
   priceMinor: number
 }
 
 type Place = Pick<OrderBilling, "stateCode" | "country" | "gstin">
-type Sale = { billing: Place | null; currency: string }
+type Sale = { billing: Place | null; currency: string; asked?: AskedCoupon | null }
 
-/** What items cost a buyer together today, with tax: two queries, whatever their number. */
+/**
+ * What items cost a buyer together today, with tax: two queries, whatever their number. A code that the buyer typed lowers it, unless
+ * `couponRefusal` says why not.
+ */
 export async function priceLines<Item extends ItemToPrice>(
   db: Db,
   items: readonly Item[],
-  { billing, currency }: Sale,
+  { billing, currency, asked = null }: Sale,
 ) {
   const supplier = await findSupplier(db)
   const buyer = buyerOf(billing)
   const supplies = await findSupplies(db, items, { supplier, buyer, currency })
   const { pricesIncludeTax, roundTo } = supplier
-  const amounts = amountsOf({
-    lines: items.map((item) => ({ item, listMinor: item.priceMinor, supply: supplies.of(item) })),
+  const couponRefusal = asked && refusalOf(asked, { lines: items, currency })
+  const coupon = couponRefusal ? null : (asked?.found ?? null)
+  const lines = items.map((item) => ({ item, listMinor: item.priceMinor, supply: supplies.of(item) }))
+  const amounts = amountsOf<(typeof lines)[number]>({
+    lines,
+    coupon: coupon && { id: coupon.id, offer: coupon, isFor: ({ item }) => isFor(coupon, item) },
     taxOf: taxBy(pricesIncludeTax),
     roundTo,
   })
   const needsState = supplies.needsState && amounts.totalMinor > 0
-  return { supplier, amounts, needsState, needsAddress: buyer.gstin === null && isLarge(amounts.lines) }
+  const needsAddress = buyer.gstin === null && isLarge(amounts.lines)
+  return { supplier, amounts, coupon, couponRefusal, needsState, needsAddress }
 }
 
 export type PricedLines = Awaited<ReturnType<typeof priceLines>>
 
 /** The totals of a quote, as callers see them. */
 export function quoteTotals(
-  { supplier, amounts: { lines, ...sums }, needsState, needsAddress }: PricedLines,
+  { supplier, amounts: { lines, ...sums }, coupon, couponRefusal, needsState, needsAddress }: PricedLines,
   { currency, country }: { currency: string; country: string },
 ): QuoteTotals {
   const taxed = lines.filter(({ supply }) => isTaxed(supply.treatment))
   return {
     ...sums,
+    couponCode: coupon?.code ?? null,
+    couponRefusal: couponRefusal && { code: couponRefusal.code, details: detailsOf(couponRefusal) },
     pricesIncludeTax: supplier.pricesIncludeTax,
     taxRates: [...new Set(taxed.map(({ supply }) => supply.rateBasisPoints))],
     placeOfSupply: needsState ? null : (taxed[0]?.supply.placeOfSupply ?? null),
@@ -55,6 +69,9 @@ export function quoteTotals(
     country,
   }
 }
+
+const detailsOf = ({ details = {} }: Failure): Record<string, string> =>
+  Object.fromEntries(Object.entries(details).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
 /** What was not said of a buyer is of one in India. */
 const buyerOf = (billing: Place | null): Buyer => ({

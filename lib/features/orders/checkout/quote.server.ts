@@ -37,7 +37,7 @@ export async function quote(db: Db, actor: Actor | null, { kind, itemId }: Order
   requireOnSale({ status, isOver, lessons, kind })
   const left = await seatsLeft(db, { id: itemId, seats: item.seats }, actor?.userId)
   const billing = actor && (await findBilling(db, actor.userId))
-  const priced = await priceLines(db, [{ id: itemId, priceMinor }], { billing, currency })
+  const priced = await priceLines(db, [{ id: itemId, kind, priceMinor }], { billing, currency })
   return {
     ...quoteTotals(priced, { currency, country }),
     item: {

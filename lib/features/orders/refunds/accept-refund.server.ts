@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { returnCoupon } from "@/lib/features/coupons/coupons.server"
 import { returnCredit } from "@/lib/features/credit/credit.server"
 import { type By, record } from "@/lib/features/events/events.server"
 import { creditRefund } from "@/lib/features/invoices/invoices.server"
@@ -122,6 +123,7 @@ async function endSold(db: Db, { order, lines }: LockedRefunds, parts: readonly 
 
 /** What an order took and gave besides money goes back once all of it is refunded. */
 async function returnHeld(db: Db, orderId: number): Promise<void> {
+  await returnCoupon(db, orderId)
   await returnCredit(db, orderId)
   await reverseReferral(db, orderId)
 }

@@ -7,6 +7,7 @@ import type { LineObstacle } from "../fulfilment/fulfilment"
 import { type LockedOrder, lockOrder, type LockedLine } from "../locks.server"
 import { isOpenState, LATE_PAYMENT_MINUTES } from "../states"
 import { applyRatesOfDay } from "./rates-of-day.server"
+import { holdsCoupon } from "./holds-coupon.server"
 import { recordPayment } from "./record-payment.server"
 import type { Sale, SaleStep } from "./sale-steps.server"
 import { refundUnmatched, type UnmatchedReason } from "./unmatched-payment.server"
@@ -35,8 +36,8 @@ type PaymentToApply = { orderId: number; payment: GatewayPayment; steps: readonl
 
 /**
  * Applies the provider's state of a payment to its order: a captured payment completes the sale of every line that can be
- * granted, and the money for the others goes back. All of it does when the payment differs from the order, was begun too late, or
- * no line can be granted.
+ * granted, and the money for the others goes back. All of it does when the payment differs from the order, was begun too late, the
+ * coupon of a closed order is used up, or no line can be granted.
  */
 export async function applyPayment(db: Db, { orderId, payment, steps }: PaymentToApply): Promise<PaymentOutcome> {
   const locked = await lockOrder(db, orderId)
@@ -60,7 +61,8 @@ export async function applyPayment(db: Db, { orderId, payment, steps }: PaymentT
     feeMinor: payment.feeMinor ?? 0,
     feeTaxMinor: payment.taxMinor ?? 0,
   }
-  const reason = mismatch ?? (isLeft ? undefined : obstacles.values().next().value)
+  const obstacle = isLeft ? undefined : obstacles.values().next().value
+  const reason = mismatch ?? obstacle ?? ((await holdsCoupon(db, order)) ? undefined : "coupon_gone")
   if (reason) {
     await refundUnmatched(db, { order, payment: captured, currency: payment.currency, reason })
     return reason === "amount_mismatch" ? "mismatch" : "unmatched"

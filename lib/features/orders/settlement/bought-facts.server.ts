@@ -23,7 +23,10 @@ export async function findBought(db: Db, orderId: number, part: Part = "granted"
 /** What the receipt of a paid order states, besides: amount, number, time, and who sold it and whom to ask about it. */
 export async function findSold(db: Db, orderId: number) {
   const bought = await findBought(db, orderId)
-  const { paidAt, createdAt, method, totalMinor, refundedMinor, ...sold } = await selectSold(db, orderId)
+  const { paidAt, createdAt, method, totalMinor, refundedMinor, couponCode, discountMinor, ...sold } = await selectSold(
+    db,
+    orderId,
+  )
   const { institute, legalName, address, gstin, contactEmail, contactPhone, supplier, ...facts } = sold
   const seller = sellerOf(supplier, { institute, legalName, address, gstin })
   return {
@@ -33,6 +36,7 @@ export async function findSold(db: Db, orderId: number) {
       returned: (await findBought(db, orderId, "returned")).titles,
       returnedMinor: refundedMinor,
     }),
+    ...(couponCode !== null && { coupon: couponCode, discountMinor }),
     amountMinor: totalMinor,
     paidAt: (paidAt ?? createdAt).toISOString(),
     method: instrumentName(method) ?? null,
@@ -57,6 +61,7 @@ const selectSold = (db: Db, orderId: number) =>
     .selectFrom("orders as o")
     .innerJoin("institutes as s", "s.id", "o.instituteId")
     .select(["o.number", "o.totalMinor", "o.refundedMinor", "o.currency", "o.createdAt", "o.paidAt", "o.supplier"])
+    .select(["o.couponCode", "o.discountMinor"])
     .select(["s.name as institute", "s.legalName", "s.gstin", "s.address", "s.contactEmail", "s.contactPhone"])
     .select((e) =>
       e

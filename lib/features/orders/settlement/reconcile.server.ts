@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { z } from "zod"
+import { releaseUses } from "@/lib/features/coupons/coupons.server"
 import { GatewayUnavailable } from "@/lib/server/gateways/payments/gateway-errors"
 import { job } from "@/lib/server/jobs/job"
 import type { PeriodicTask } from "@/lib/server/jobs/periodic-task"
@@ -53,21 +54,23 @@ export const reconcileOrders: PeriodicTask = {
   },
 }
 
-/** Closes orders that were not paid in time; a payment that arrives later reopens them. */
+/** Closes orders that were not paid in time, which frees what they hold; a payment that arrives later reopens them. */
 export const expireOrders = job({
   name: "expire-orders",
   shape: z.object({}),
   cron: "* * * * *",
   async run() {
-    const expired = await withPlatform((db) =>
-      db
+    const expired = await withPlatform(async (db) => {
+      const orders = await db
         .updateTable("orders")
         .set({ status: "expired" })
         .where("status", "in", OPEN_STATES)
         .where("expiresAt", "<", sql<Date>`now()`)
-        .returning("id")
-        .execute(),
-    )
+        .returning(["id", "couponId"])
+        .execute()
+      await releaseUses(db, orders.flatMap(({ id, couponId }) => (couponId === null ? [] : [id]))) // oxfmt-ignore
+      return orders
+    })
     if (expired.length > 0) log.info({ orders: expired.length }, "expired unpaid orders")
   },
 })

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { limitTestAccess } from "@/lib/features/access/access.server"
+import { spendUse } from "@/lib/features/coupons/coupons.server"
 import { record } from "@/lib/features/events/events.server"
 import { findTcsBasisPoints } from "@/lib/features/tax/tax.server"
 import { issueDocumentsOfSale } from "@/lib/features/invoices/invoices.server"
@@ -72,10 +73,18 @@ const ofLiveSales =
     if (sale.order.mode === "live") await step(db, sale)
   }
 
-/** The buyer owns these items now, so their other open orders with one of them are cancelled. */
-const cancelOtherOrders: SaleStep = async (db, { order, granted }) => {
-  const itemIds = granted.flatMap(({ itemId }) => itemId ?? [])
-  await db
+/**
+ * The buyer owns these items now, so their other open orders with one of them are cancelled. The use that the order holds of its coupon
+ * is spent and theirs are free again, in one step, so that coupons are locked in one order.
+ */
+const closeOtherOrders: SaleStep = async (db, sale) => {
+  const cancelled = await cancelOtherOrders(db, sale)
+  const released = cancelled.flatMap(({ id, couponId }) => (couponId === null ? [] : [id]))
+  if (sale.order.couponId !== null || released.length > 0) await spendUse(db, sale.order.id, released)
+}
+
+const cancelOtherOrders = (db: Db, { order, granted }: Sale) =>
+  db
     .updateTable("orders")
     .set({ status: "cancelled" })
     .where("buyerId", "=", order.buyerId)
@@ -87,11 +96,11 @@ const cancelOtherOrders: SaleStep = async (db, { order, granted }) => {
           .selectFrom("order_lines as l")
           .select("l.id")
           .whereRef("l.orderId", "=", "orders.id")
-          .where("l.itemId", "=", sql<number>`any(${itemIds}::bigint[])`),
+          .where("l.itemId", "=", sql<number>`any(${granted.flatMap(({ itemId }) => itemId ?? [])}::bigint[])`),
       ),
     )
+    .returning(["id", "couponId"])
     .execute()
-}
 
 const postSale: SaleStep = async (db, { order, granted, returned, payment }) => {
   if (payment.amountMinor === 0) return
@@ -155,7 +164,7 @@ export const saleSteps: readonly SaleStep[] = [
   markLines,
   grantLines,
   limitTest,
-  cancelOtherOrders,
+  closeOtherOrders,
   ofLiveSales(postSale),
   refundReturned,
   ofLiveSales(rewardReferrer),

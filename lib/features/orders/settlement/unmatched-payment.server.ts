@@ -10,7 +10,7 @@ import { sendRefund } from "../refunds/send-refund.server"
 import type { Sale } from "./sale-steps.server"
 
 /** Why a captured payment pays no sale. */
-export type UnmatchedReason = "amount_mismatch" | "already_paid" | "order_expired" | LineObstacle
+export type UnmatchedReason = "amount_mismatch" | "already_paid" | "order_expired" | "coupon_gone" | LineObstacle
 
 type Unmatched = Pick<Sale, "order" | "payment"> & { currency: string; reason: UnmatchedReason }
 

@@ -1,0 +1,85 @@
+"use client"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { useFileDownload } from "@/components/forms/use-file-download"
+import { useMay } from "@/components/shell/area/rights"
+import { Button } from "@/components/ui/button"
+import { buttonClass } from "@/components/ui/button-class"
+import { Icon } from "@/components/ui/icon"
+import { Link } from "@/components/ui/link"
+import { PageHeader } from "@/components/ui/page-header"
+import { FilterSelect } from "@/components/ui/table/filter-select"
+import { ListTable } from "@/components/ui/table/list-table"
+import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
+import { call, queryFor } from "@/lib/client/api"
+import { coupons } from "@/lib/features/coupons/contract"
+import { COUPON_DISPLAYS } from "@/lib/features/coupons/coupon-states"
+import { paths } from "@/lib/shared/paths"
+import { CouponActions } from "./coupon-actions"
+import { useCouponColumns } from "./use-coupon-columns"
+
+const PAGE_SIZE = 20
+
+/** The institute's coupons: searched, filtered and paged by the server; the view is in the URL. */
+export function CouponsScreen() {
+  const t = useTranslations("coupons")
+  const may = useMay()
+  const address = useListParams({ filters: ["status"] })
+  const { page, search, filterValue } = address
+  const status = oneOf(COUPON_DISPLAYS, filterValue("status"))
+  const columns = useCouponColumns()
+  const filter = { searchParam: search, status }
+  const query = { ...filter, page: String(page - 1), size: String(PAGE_SIZE) }
+  const list = useQuery({ ...queryFor(coupons.list, { query }), placeholderData: keepPreviousData })
+  const { isPending, download } = useFileDownload()
+  const isEmpty = list.data?.totalElements === 0 && !list.isPlaceholderData
+  const add = may(coupons.create) && (
+    <Link href={paths.newCoupon()} className={buttonClass({})}>
+      <Icon name="plus" />
+      {t("list.add")}
+    </Link>
+  )
+  return (
+    <>
+      <PageHeader title={t("list.title")} intro={t("list.intro")} />
+      <ListTable
+        label={t("list.title")}
+        list={list}
+        params={address}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => paths.adminCoupon(id)}
+        pageSize={PAGE_SIZE}
+        filters={
+          <>
+            <FilterSelect
+              label={t("list.status")}
+              all={t("list.allStatuses")}
+              options={COUPON_DISPLAYS}
+              value={status}
+              nameOf={(one) => t(`displays.${one}`)}
+              onChoose={(chosen) => address.setFilter({ status: chosen })}
+            />
+            <Button
+              variant="secondary"
+              pending={isPending}
+              onClick={() => download("coupons.csv", () => call(coupons.export, { query: filter }))}
+            >
+              <Icon name="download" />
+              {t("list.csv")}
+            </Button>
+          </>
+        }
+        {...(!isEmpty && add && { primaryAction: add })}
+        actions={{ nameOf: ({ code }) => code, itemsFor: (coupon) => <CouponActions coupon={coupon} /> }}
+        isFiltered={status !== undefined}
+        empty={{ icon: "tag", title: t("list.empty"), message: t("list.emptyMessage"), action: add }}
+        noMatches={{
+          title: t("list.none"),
+          message: t("list.noneMessage"),
+          all: { href: address.pathname, label: t("list.clear") },
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { z } from "zod"
+import { Id } from "@/lib/contract/shapes"
+import { staffWith } from "@/lib/features/events/audiences"
+import { event } from "@/lib/features/events/event"
+import { paths } from "@/lib/shared/paths"
+
+const coupon = { subject: ["coupon", "couponId"], retain: "forever" } as const
+const OfCoupon = z.object({ couponId: Id, code: z.string() })
+const Uses = OfCoupon.extend({ used: z.int(), limit: z.int() })
+type Uses = z.infer<typeof Uses>
+
+const toStaff = {
+  to: staffWith("coupons"),
+  channels: ["bell"],
+  topic: "sales",
+  urgency: "today",
+  mayTurnOff: true,
+  link: ({ couponId }: Uses) => paths.adminCoupon(couponId),
+} as const
+
+/** What happens to coupons. */
+export const couponEvents = {
+  created: event("coupon.created", { ...coupon, data: OfCoupon, notices: {} }),
+  saved: event("coupon.saved", { ...coupon, data: OfCoupon, notices: {} }),
+  archived: event("coupon.archived", { ...coupon, data: OfCoupon, notices: {} }),
+  deleted: event("coupon.deleted", { ...coupon, data: OfCoupon, notices: {} }),
+  codesDrawn: event("coupon.codes_drawn", { ...coupon, data: OfCoupon.extend({ count: z.int() }), notices: {} }),
+  nearlyUsedUp: event("coupon.nearly_used_up", { ...coupon, data: Uses, notices: { staff: toStaff } }),
+  usedUp: event("coupon.used_up", { ...coupon, data: Uses, notices: { staff: toStaff } }),
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOf } from "@/lib/shared/enum-of"
+import { itemKindOf } from "@/lib/shared/item-kinds"
+import { COUPON_KINDS, COUPON_SCOPES } from "./coupon-offer"
+import type { AskedCoupon } from "./coupon-refusal"
+import { couponStatusOf } from "./coupon-states"
+
+/** The coupon of a code that a person typed, with what decides whether they may use it; one query. */
+export async function askCoupon(db: Db, code: string, userId: number): Promise<AskedCoupon> {
+  const row = await db
+    .selectFrom("coupons as c")
+    .leftJoin("coupon_codes as k", (on) => on.onRef("k.couponId", "=", "c.id").on("k.code", "=", code))
+    .select(["c.id", "k.id as codeId", "c.currency", "c.status", "c.startsAt", "c.endsAt", "c.minOrderMinor"])
+    .select(["c.kind", "c.valueBasisPoints", "c.valueMinor", "c.maxDiscountMinor", "c.appliesTo", "c.kinds"])
+    .select(["c.firstOrderOnly", "c.limitTotal", "c.limitPerUser", "c.used", "c.held"])
+    .select([
+      sql<boolean>`c."startsAt" <= now()`.as("isStarted"),
+      sql<boolean>`coalesce(c."endsAt" <= now(), false)`.as("isEnded"),
+      sql<number[]>`(select coalesce(json_agg(i."itemId"), '[]') from coupon_items i where i."couponId" = c.id)`.as(
+        "itemIds",
+      ),
+      ownUses(userId, "spent").as("ownSpent"),
+      ownUses(userId, "held").as("ownHeld"),
+      sql<boolean>`exists (select from coupon_redemptions r where r."codeId" = k.id
+        and (r.status = 'spent' or (r.status = 'held' and r."userId" <> ${userId})))`.as("isCodeTaken"),
+      sql<boolean>`c."firstOrderOnly" and exists (select from orders o where o."buyerId" = ${userId}
+        and o.status in ('paid', 'partially_refunded', 'refunded') and o.mode = 'live' and o."subtotalMinor" > 0)`.as(
+        "hasBought",
+      ),
+    ])
+    .where("c.id", "=", couponIdOf(code))
+    .executeTakeFirst()
+  if (!row) return { code, found: undefined }
+  return {
+    code,
+    found: {
+      ...row,
+      code,
+      status: couponStatusOf(row.status),
+      kind: enumOf(COUPON_KINDS, row.kind, "kind of a coupon"),
+      appliesTo: enumOf(COUPON_SCOPES, row.appliesTo, "scope of a coupon"),
+      kinds: row.kinds.map(itemKindOf),
+    },
+  }
+}
+
+const couponIdOf = (code: string) =>
+  sql<number>`coalesce((select id from coupons where code = ${code} and not "hasBatch"),
+    (select "couponId" from coupon_codes where code = ${code}))`
+
+const ownUses = (userId: number, status: "held" | "spent") =>
+  sql<number>`(select count(*)::int from coupon_redemptions r
+    where r."couponId" = c.id and r."userId" = ${userId} and r.status = ${status})`

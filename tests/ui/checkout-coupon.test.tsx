@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { BasketCheckout } from "@/components/checkout/basket-checkout"
+import { basketIds } from "@/components/shell/basket/basket-ids"
+import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
+import { orders as texts } from "@/lib/shared/messages/en/orders.json"
+import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { signedIn } from "./signed-in"
+import { quoteTotals } from "./totals-fixture"
+
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
+
+const SESSION = "/api/auth/session"
+const QUOTE = "/api/payments/v2/api/course/quote"
+const BASKET = "/api/payments/v2/api/basket"
+const ORDER = "/api/payments/v2/api/course/order"
+const LINE = {
+  item: { id: 1, kind: "course", title: "Course 1", image: null },
+  priceMinor: 49_900,
+  seenMinor: null,
+  offer: "ok",
+}
+
+/** Each test has an institute of its own, since the page of one institute watches its basket for as long as it is open. */
+let instituteId = 600
+beforeEach(() => {
+  instituteId += 1
+  localStorage.clear()
+  sessionStorage.clear()
+  basketIds.set([])
+})
+afterEach(restoreApi)
+
+const basketOf = (totals: QuoteTotals) => okResponse({ ...totals, lines: [LINE], billing: null, takesPayments: true })
+const lowered: QuoteTotals = {
+  ...quoteTotals(49_900),
+  ...{ discountMinor: 4_990, taxableMinor: 44_910, totalMinor: 44_910, couponCode: "MONSOON10" },
+}
+const refused = (code: string, details: Record<string, string> = {}): QuoteTotals => ({
+  ...quoteTotals(49_900),
+  couponRefusal: { code, details },
+})
+const answers = (quoted: QuoteTotals = lowered) => ({
+  [SESSION]: signedIn,
+  [BASKET]: () => basketOf(quoteTotals(49_900)),
+  [QUOTE]: () => basketOf(quoted),
+  [ORDER]: () => errorResponse("price_changed"),
+})
+const summary = () => screen.getByRole("region", { name: texts.checkout.summary })
+async function typeCode(code: string) {
+  await userEvent.click(await screen.findByRole("button", { name: texts.coupon.open }))
+  await userEvent.type(await screen.findByRole("textbox", { name: texts.coupon.label }), `${code}{Enter}`)
+}
+
+test("a code lowers the total, is sent with the order, and can be removed", async () => {
+  const sent = mockApi(answers())
+  renderScreen(<BasketCheckout instituteId={instituteId} />)
+  await typeCode(" monsoon10 ")
+  expect(await screen.findByRole("button", { name: "Pay ₹449.10" })).toBeVisible()
+  expect(within(summary()).getByText(/− ₹49\.90/)).toBeVisible()
+  expect(within(summary()).getAllByText("MONSOON10")).toHaveLength(2)
+  expect(sent.find(({ path }) => path === QUOTE)?.body).toMatchObject({ coupon: "MONSOON10", items: [{ itemId: 1 }] })
+  await userEvent.click(screen.getByRole("button", { name: "Pay ₹449.10" }))
+  await waitFor(() =>
+    expect(sent.find(({ path }) => path === ORDER)?.body).toMatchObject({
+      coupon: "MONSOON10",
+      expectedTotalMinor: 44_910,
+    }),
+  )
+  await userEvent.click(screen.getByRole("button", { name: "Remove the code MONSOON10" }))
+  expect(await screen.findByRole("button", { name: "Pay ₹499" })).toBeVisible()
+  expect(sessionStorage.getItem(`coupon:${instituteId}`)).toBeNull()
+})
+
+test.each([
+  ["coupon_unknown", { code: "MONSOON1" }, "We don’t know the code MONSOON1. Check it for typing errors."],
+  ["coupon_not_started", { date: "2026-12-01T03:30:00.000Z" }, "This code starts on 1 Dec 2026, 9:00 am IST."],
+  ["coupon_ended", { date: "2026-11-01T03:30:00.000Z" }, "This code ended on 1 Nov 2026, 9:00 am IST."],
+  [
+    "coupon_below_minimum",
+    { amountMinor: "50000", missingMinor: "100", currency: "INR" },
+    "This code needs a basket of at least ₹500.00; ₹1.00 to go.",
+  ],
+  ["coupon_used_by_you", {}, "You have already used this code."],
+])("%s says why, keeps what was typed, and leaves the total", async (code, details, sentence) => {
+  mockApi(answers(refused(code, details)))
+  renderScreen(<BasketCheckout instituteId={instituteId} />)
+  await typeCode("monsoon1")
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(screen.getByRole("textbox", { name: texts.coupon.label })).toHaveValue("MONSOON1")
+  expect(screen.getByRole("button", { name: "Pay ₹499" })).toBeVisible()
+})
+
+test("a visitor's code is kept, and looked up once they have signed in", async () => {
+  const visitor = { ...answers(), [SESSION]: () => Response.json({}) }
+  const sent = mockApi(visitor)
+  basketIds.set([1])
+  localStorage.setItem(`basket:${instituteId}`, JSON.stringify([{ itemId: 1, seenMinor: 49_900 }]))
+  const { unmount } = renderScreen(<BasketCheckout instituteId={instituteId} />)
+  await typeCode("monsoon10")
+  expect(await screen.findByText(texts.coupon.afterSignIn)).toBeVisible()
+  expect(sent.some(({ body }) => JSON.stringify(body ?? null).includes("MONSOON10"))).toBe(false)
+  unmount()
+  restoreApi()
+  localStorage.clear()
+  basketIds.set([])
+  mockApi(answers())
+  renderScreen(<BasketCheckout instituteId={instituteId} />)
+  expect(await screen.findByRole("button", { name: "Pay ₹449.10" })).toBeVisible()
+})
