@@ -5,11 +5,12 @@ import {
   returnCredit,
   spendCredit,
 } from "@/lib/features/credit/credit.server"
+import { orders } from "@/lib/features/orders/contract"
 import { reverseReferral } from "@/lib/features/referrals/referrals.server"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { createItemOnSale, placeOrder } from "../setup/payments"
-import { createMember, institutes, type TestMember } from "../setup/test-app"
+import { createItemOnSale } from "../setup/payments"
+import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import { setProgramme } from "./programme-fixtures"
 import { buy, createCreditor, createFriend, creditOf, letPass, orderIdOf, referralOf } from "./referral-fixtures"
 
@@ -20,7 +21,13 @@ const inAcme = <T>(work: (db: Db) => Promise<T>) => withInstitute(institutes.acm
 
 /** An open order of a member, to hold credit for. */
 async function createOrder(buyer: TestMember) {
-  return orderIdOf((await placeOrder(buyer, await createItemOnSale())).data)
+  const body = {
+    kind: "course" as const,
+    itemId: await createItemOnSale(),
+    useCredit: false,
+    instituteId: institutes.acme,
+  }
+  return orderIdOf((await send(buyer, orders.place, { body })).data)
 }
 const hold = (buyer: TestMember, orderId: number, amountMinor: number) =>
   inAcme((db) => holdCredit(db, { userId: buyer.userId, orderId, amountMinor }))

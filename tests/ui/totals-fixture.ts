@@ -5,6 +5,8 @@ export const orderTotals = (totalMinor: number) => ({
   subtotalMinor: totalMinor,
   discountMinor: 0,
   couponCode: null,
+  referralMinor: 0,
+  creditMinor: 0,
   taxableMinor: totalMinor,
   cgstMinor: 0,
   sgstMinor: 0,
@@ -26,6 +28,9 @@ export const quoteTotals = (totalMinor: number): QuoteTotals => ({
   needsState: false,
   needsAddress: false,
   couponRefusal: null,
+  referralPercent: null,
+  isCodeWorse: false,
+  availableCreditMinor: 0,
 })
 
 /** The totals of a quote with 18 % of tax in the price, within the state of the institute. */

@@ -48,7 +48,11 @@ export const baskets = {
     access: "public",
     limit: { calls: 60, perSeconds: 60 },
     /** Without `billing`, tax is that of the caller's own, where they are known; the code of a coupon counts for a member alone. */
-    body: Chosen.extend({ billing: BuyerPlaceInput.nullish(), coupon: TypedCode.nullish() }),
+    body: Chosen.extend({
+      billing: BuyerPlaceInput.nullish(),
+      coupon: TypedCode.nullish(),
+      useCredit: z.boolean().default(true),
+    }),
     reply: Basket,
     failures: ["not_found", "gstin_invalid"],
     recordsNothing: "it changes nothing",

@@ -17,7 +17,7 @@ export const basketHandlers = implement(baskets, {
     if (body.billing) requireGstin(body.billing)
     const billing = body.billing ?? undefined
     const asked = actor && body.coupon ? await askWithinLimits(db, { ...actor, ip: facts.ip }, body.coupon) : null
-    return quoteBasket(db, { userId: actor?.userId, billing, asked }, found)
+    return quoteBasket(db, { userId: actor?.userId, billing, asked, useCredit: body.useCredit }, found)
   },
 
   async show({ db, actor: { userId } }) {

@@ -3,7 +3,7 @@ import { listEntitled } from "@/lib/features/access/access.server"
 import { canDeliver } from "@/lib/features/catalogue/item-kinds"
 import type { AskedCoupon } from "@/lib/features/coupons/coupon-refusal"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
-import { findBilling, listSeatsLeft, priceLines, quoteTotals } from "@/lib/features/orders/orders.server"
+import { findBenefits, findBilling, listSeatsLeft, priceLines, quoteTotals } from "@/lib/features/orders/orders.server"
 import { env } from "@/lib/server/env.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
@@ -18,6 +18,8 @@ interface Buyer {
   billing?: BuyerPlace | undefined
   /** The coupon of a code that they typed. */
   asked?: AskedCoupon | null
+  /** Whether their credit lowers it; by default it does. */
+  useCredit?: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ interface Buyer {
  */
 export async function quoteBasket(
   db: Db,
-  { userId, billing: said, asked = null }: Buyer,
+  { userId, billing: said, asked = null, useCredit = true }: Buyer,
   items: readonly BasketItem[],
 ): Promise<Basket> {
   const { currency, country } = items[0] ?? (await findCurrency(db))
@@ -44,7 +46,8 @@ export async function quoteBasket(
   )
   const billing = userId === undefined ? null : await findBilling(db, userId)
   const bought = lines.filter(canBeBought).map(({ item, priceMinor }) => ({ ...item, priceMinor }))
-  const priced = await priceLines(db, bought, { billing: said ?? billing, currency, asked })
+  const benefits = await findBenefits(db, userId, currency)
+  const priced = await priceLines(db, bought, { billing: said ?? billing, currency, asked, benefits, useCredit })
   return {
     ...quoteTotals(priced, { currency, country }),
     lines,

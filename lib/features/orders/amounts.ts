@@ -21,15 +21,28 @@ export interface LineTax {
 
 /** What lowers the price of a line; those of a line sum to its discount. */
 export type Adjustment =
-  | { kind: "forgiven"; amountMinor: number }
-  /** `sourceId` is the coupon. */
-  | { kind: "coupon"; sourceId: number; amountMinor: number }
+  | { kind: "forgiven" | "referral_credit"; amountMinor: number }
+  /** `sourceId` is the coupon, or the referral. */
+  | { kind: "coupon" | "referral"; sourceId: number; amountMinor: number }
 
 /** A coupon that lowers the price of some lines. */
 export interface AppliedCoupon<Line> {
   id: number
   offer: CouponOffer
   isFor: (line: Line) => boolean
+}
+
+/** The percent off all lines that a member has who was brought by another. */
+export interface AppliedReferral {
+  referralId: number
+  percent: number
+}
+
+/** What lowers the price of an order: of coupon and referral the better, and then credit. */
+interface Discounts<Line> {
+  coupon?: AppliedCoupon<Line> | null
+  referral?: AppliedReferral | null
+  creditMinor?: number
 }
 
 export type PricedLine<Line extends LineToPrice> = Line & LineTax & { discountMinor: number; adjustments: Adjustment[] }
@@ -56,22 +69,24 @@ const LEAST_PAYABLE_MINOR = 100
 
 /**
  * The amounts of an order and of each of its lines, in the order of the lines: quote, order, document and preview call this, and
- * nothing else adds or multiplies money. A coupon lowers the lines that it is for, before tax. Throws a RangeError unless every list price is a non-negative safe integer, and their
- * sum too.
+ * nothing else adds or multiplies money. Of a coupon, which lowers the lines that it is for, and a referral the better is taken, then credit,
+ * all before tax. Throws a RangeError unless every list price is a non-negative safe integer, and their sum too.
  */
 export function amountsOf<Line extends LineToPrice>({
   lines,
   coupon = null,
+  referral = null,
+  creditMinor = 0,
   taxOf = untaxed,
   roundTo = 1,
-}: {
+}: Discounts<Line> & {
   lines: readonly Line[]
-  coupon?: AppliedCoupon<Line> | null
   taxOf?: TaxOf<Line>
   roundTo?: RoundTo
 }): OrderAmounts & { lines: PricedLine<Line>[] } {
   for (const { listMinor } of lines) requireMinor(listMinor)
-  const priced = applyCoupon(lines, coupon).map(([line, adjustments]) => pricedLine(line, adjustments, taxOf))
+  const discounted = applyCredit(applyBest(lines, { coupon, referral }), creditMinor)
+  const priced = discounted.map(([line, adjustments]) => pricedLine(line, adjustments, taxOf))
   const totalMinor = sumOf(priced, "totalMinor")
   const isForgiven = totalMinor > 0 && totalMinor < LEAST_PAYABLE_MINOR
   const amounts = sumUp(
@@ -131,20 +146,61 @@ export function sumUp<Line extends Omit<LineTax, "listTaxableMinor"> & LineToPri
   return { ...amounts, lines }
 }
 
-/** Each line with what a coupon takes off it, in proportion to the list prices of those that it is for. */
-function applyCoupon<Line extends LineToPrice>(
+type Lowered<Line> = [Line, Adjustment[]]
+
+/**
+ * Each line with what the better of a coupon and a referral takes off it; as much by both, and the coupon is left for another time.
+ */
+function applyBest<Line extends LineToPrice>(
   lines: readonly Line[],
-  coupon: AppliedCoupon<Line> | null,
-): [Line, Adjustment[]][] {
-  if (!coupon) return lines.map((line) => [line, []])
-  const weights = lines.map((line) => (coupon.isFor(line) ? line.listMinor : 0))
-  const sumMinor = weights.reduce((sum, weight) => sum + weight, 0)
-  const shares = allocate(discountOf(coupon.offer, sumMinor), weights)
+  { coupon, referral }: Pick<Discounts<Line>, "coupon" | "referral">,
+): Lowered<Line>[] {
+  const all = lines.map(({ listMinor }) => listMinor)
+  const ofCoupon = coupon ? lines.map((line) => (coupon.isFor(line) ? line.listMinor : 0)) : []
+  const byCoupon = coupon ? discountOf(coupon.offer, sum(ofCoupon)) : 0
+  const byReferral = referral ? discountOf(percentOffer(referral.percent), sum(all)) : 0
+  if (referral && byReferral > 0 && byReferral >= byCoupon)
+    return takeOff(lines, { kind: "referral", sourceId: referral.referralId, amountMinor: byReferral, weights: all })
+  if (coupon) return takeOff(lines, { kind: "coupon", sourceId: coupon.id, amountMinor: byCoupon, weights: ofCoupon })
+  return lines.map((line) => [line, []])
+}
+
+const percentOffer = (percent: number): CouponOffer => ({
+  kind: "percent",
+  valueBasisPoints: percent * 100,
+  valueMinor: null,
+  maxDiscountMinor: null,
+})
+
+type Discount = { kind: "coupon" | "referral"; sourceId: number; amountMinor: number; weights: readonly number[] }
+
+/** Each line with its share of a discount, in proportion to its weight. */
+function takeOff<Line extends LineToPrice>(
+  lines: readonly Line[],
+  { amountMinor: whole, weights, ...discount }: Discount,
+): Lowered<Line>[] {
+  const shares = allocate(whole, weights)
   return lines.map((line, at) => {
     const amountMinor = shares[at] ?? 0
-    return [line, amountMinor === 0 ? [] : [{ kind: "coupon", sourceId: coupon.id, amountMinor }]]
+    return [line, amountMinor === 0 ? [] : [{ ...discount, amountMinor }]]
   })
 }
+
+/** The same lines lowered by credit, shared over what is left of them. */
+function applyCredit<Line extends LineToPrice>(lines: Lowered<Line>[], creditMinor: number): Lowered<Line>[] {
+  const left = lines.map(([{ listMinor }, adjustments]) => listMinor - sumOf(adjustments, "amountMinor"))
+  const shares = allocate(Math.min(creditMinor, sum(left)), left)
+  return lines.map(([line, adjustments], at) => {
+    const amountMinor = shares[at] ?? 0
+    return [line, amountMinor === 0 ? adjustments : [...adjustments, { kind: "referral_credit", amountMinor }]]
+  })
+}
+
+/** What lines are lowered by in all, by one kind of adjustment. */
+export const loweredBy = (kind: Adjustment["kind"], lines: readonly { adjustments: readonly Adjustment[] }[]): number =>
+  sum(lines.flatMap(({ adjustments }) => adjustments.map((one) => (one.kind === kind ? one.amountMinor : 0))))
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 function pricedLine<Line extends LineToPrice>(
   line: Line,

@@ -18,10 +18,11 @@ export const orderHandlers = implement(orders, {
   quote: ({ db, actor }, { params: { kind, itemId } }) => quote(db, actor, { kind: kindOnWire(kind), itemId }),
 
   async place({ actor, facts }, { body }) {
-    const { coupon: code, billing, expectedTotalMinor } = body
+    const { coupon: code, billing, useCredit, expectedTotalMinor } = body
     const input = {
       items: itemsOf(body),
       code: code ?? undefined,
+      useCredit,
       expectedTotalMinor: expectedTotalMinor ?? undefined,
       billing: billing ?? undefined,
     }

@@ -11,6 +11,8 @@ const MAX_ITEMS = 20
 const placed = {
   /** The code of a coupon; none where it is empty. */
   coupon: TypedCode.nullish(),
+  /** Whether the buyer's credit lowers it, as far as there is any. */
+  useCredit: z.boolean().default(true),
   /** The total that the buyer saw: another one is not charged, but refused as `price_changed`. */
   expectedTotalMinor: Minor.nonnegative().nullish(),
   /** To whom the order is made out; its state decides the tax. */

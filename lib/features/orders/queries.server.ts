@@ -128,6 +128,7 @@ const selectOrders = (db: Db) =>
     .select(["o.pricesIncludeTax", "o.billing", "o.supplier", "o.couponCode"])
     .select(["s.name as institute", "s.legalName", "s.address", "s.gstin"])
     .select(["u.firstName", "u.lastName", "u.email"])
+    .select([sumLowered("referral").as("referralMinor"), sumLowered("referral_credit").as("creditMinor")])
     .select((e) => [
       linesJson(e).as("lines"),
       jsonObjectFrom(
@@ -157,6 +158,11 @@ const selectOrders = (db: Db) =>
           .limit(1),
       ).as("refund"),
     ])
+
+/** What an order of the query is lowered by, by one kind of adjustment. */
+const sumLowered = (kind: "referral" | "referral_credit") =>
+  sql<number>`case when o."discountMinor" = 0 then 0 else (
+    select coalesce(sum(a."amountMinor"), 0)::bigint from order_adjustments a where a."orderId" = o.id and a.kind = ${kind}) end`
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>["execute"]>>[number]
 

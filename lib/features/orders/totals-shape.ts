@@ -7,6 +7,9 @@ export const OrderTotals = z.object({
   discountMinor: Minor,
   /** The coupon that lowers it, as the buyer typed it. */
   couponCode: z.string().nullable(),
+  /** What of the discount is the percent of who brought the buyer, and what is their own credit. */
+  referralMinor: Minor,
+  creditMinor: Minor,
   taxableMinor: Minor,
   cgstMinor: Minor,
   sgstMinor: Minor,
@@ -33,6 +36,12 @@ export const QuoteTotals = OrderTotals.extend({
   needsState: z.boolean(),
   /** Whether the buyer's address has to stand on the invoice. */
   needsAddress: z.boolean(),
+  /** The percent off a first order, where it lowers this one. */
+  referralPercent: z.number().int().nullable(),
+  /** Whether the code that the caller named takes off no more than that percent, so that it is not used. */
+  isCodeWorse: z.boolean(),
+  /** The credit that the caller may spend on it. */
+  availableCreditMinor: Minor,
   /** Why the code that the caller named lowers nothing, with the values of its text. */
   couponRefusal: z.object({ code: z.string(), details: z.record(z.string(), z.string()) }).nullable(),
 })

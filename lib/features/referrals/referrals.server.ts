@@ -6,6 +6,13 @@ import { ReferralCode } from "./referral-code"
 /** Whether the institute's programme is on. */
 export const hasProgramme = async (db: Db): Promise<boolean> => (await findProgramme(db)) !== undefined
 
+export {
+  findFriendDiscount,
+  type FriendDiscount,
+  holdDiscountForOrder,
+  holdFriendDiscount,
+  releaseFriendDiscount,
+} from "./friend-discount.server"
 export { noteSignIn } from "./note-sign-in.server"
 export { qualifyReferral } from "./qualify.server"
 export { reverseReferral } from "./reverse.server"

@@ -26,26 +26,6 @@ const orderColumns = [
   "couponId",
 ] as const
 
-/**
- * Locks the open orders of a buyer that an order with a coupon may have to close: that for the same items, and those that hold the
- * coupon, by ascending id. Returns the latter, the oldest first.
- */
-export async function lockHolders(
-  db: Db,
-  { buyerId, basketKey, couponId }: { buyerId: number; basketKey: string; couponId: number },
-): Promise<number[]> {
-  const orders = await db
-    .selectFrom("orders as o")
-    .select(["o.id", "o.basketKey"])
-    .where("o.buyerId", "=", buyerId)
-    .where("o.status", "in", OPEN_STATES)
-    .where((e) => e.or([e("o.basketKey", "=", basketKey), e.and({ "o.couponId": couponId, "o.mode": "live" })]))
-    .orderBy("o.id")
-    .forUpdate()
-    .execute()
-  return orders.flatMap((order) => (order.basketKey === basketKey ? [] : [order.id]))
-}
-
 /** The open order of a buyer for the same items, with the prices of its lines; locked until the transaction ends. */
 export async function findOpenOrder(db: Db, buyerId: number, basketKey: string) {
   const order = await db

@@ -12,7 +12,9 @@ import { closeOrder } from "../close-order.server"
 import { lockItems, type LockedItem } from "../locks.server"
 import { hasSeat } from "../seats.server"
 import { findBilling, requireGstin } from "./billing.server"
-import { findOpenOrder, insertOrder, lockHolders } from "./insert-order.server"
+import { type Benefits, findBenefits, holdBenefits } from "./benefits.server"
+import { findOpenOrder, insertOrder } from "./insert-order.server"
+import { lockCouponsOf, lockHolders } from "./lock-holders.server"
 import { isStillOffered } from "./is-still-offered"
 import { closeForCoupon, holdForNewOrder } from "./order-coupon.server"
 import { type PricedLines, priceLines } from "./price-lines.server"
@@ -32,6 +34,8 @@ export interface OrderInput {
   billing?: OrderBilling | undefined
   /** The code of a coupon, as it is stored. */
   code?: string | undefined
+  /** Whether the buyer's credit lowers it; by default it does. */
+  useCredit?: boolean
   expectedTotalMinor?: number | undefined
 }
 
@@ -53,7 +57,8 @@ export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedT
   const billing = input.billing ?? (await findBilling(db, actor.userId))
   if (billing) requireGstin(billing)
   const asked = input.code ? await askCoupon(db, input.code, actor.userId) : null
-  const priced = await priceLines(db, items, { billing, currency, asked })
+  const benefits = await findBenefits(db, actor.userId, currency)
+  const priced = await priceLines(db, items, { billing, currency, asked, benefits, useCredit: input.useCredit ?? true })
   const { amounts, supplier, coupon } = priced
   if (priced.couponRefusal) throw priced.couponRefusal
   requireBilling(priced, billing)
@@ -61,12 +66,17 @@ export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedT
   const account = amounts.totalMinor === 0 ? UNPAID : await findPayingAccount(db, actor)
   const basketKey = locked.map(({ id }) => `i${id}`).join()
   const couponId = coupon?.id ?? null
-  const holderIds = coupon ? await lockHolders(db, { buyerId: actor.userId, basketKey, couponId: coupon.id }) : []
+  const needs = { couponId, ...neededBenefits(priced, benefits) }
+  const holders = await lockHolders(db, { buyerId: actor.userId, basketKey, ...needs })
   const open = await findOpenOrder(db, actor.userId, basketKey)
   const offer = { amounts, billing, couponId, ...account }
   if (open?.isInTime && open.currency === currency && isStillOffered(open, offer)) return open
+  const benefitHolders = holders.filter(({ holdsBenefit }) => holdsBenefit)
+  await lockCouponsOf(db, [...benefitHolders, ...(open ? [open] : []), { couponId }])
+  const holderIds = holders.flatMap(({ id, holdsCoupon }) => (holdsCoupon ? [id] : []))
   if (coupon) await closeForCoupon(db, { coupon, former: open, holderIds })
   else if (open) await closeOrder(db, open.id, open.isInTime ? "cancelled" : "expired")
+  for (const { id } of benefitHolders) await closeOrder(db, id, "cancelled")
   await refuseWhere(items, "sold_out", async (item) => !(await hasSeat(db, item, actor.userId)))
 
   const order = await insertOrder(db, {
@@ -81,8 +91,15 @@ export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedT
     ...account,
   })
   if (coupon) await holdForNewOrder(db, order, { coupon, lines: amounts.lines })
+  await holdBenefits(db, order, amounts.lines)
   return amounts.totalMinor === 0 ? { ...order, ...(await sellFree(db, order.id)) } : order
 }
+
+/** What of the buyer's benefits an order needs that others of theirs may hold. */
+const neededBenefits = ({ lowered }: PricedLines, { freeCreditMinor }: Benefits) => ({
+  needsCredit: lowered.creditMinor > freeCreditMinor,
+  needsReferral: lowered.referralMinor > 0,
+})
 
 /** What is free is paid at no account. */
 const UNPAID: PayingAccount = { gatewayAccountId: null, mode: "live" }

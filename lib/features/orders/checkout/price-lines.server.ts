@@ -7,7 +7,8 @@ import type { InstituteSupplier } from "@/lib/features/tax/supplier"
 import { findItemTaxRules, findSupplier } from "@/lib/features/tax/tax.server"
 import { isTaxed } from "@/lib/features/tax/treatment"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { amountsOf } from "../amounts"
+import { amountsOf, loweredBy } from "../amounts"
+import type { Benefits } from "./benefits.server"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import { type LineSupply, supplyOfLine, taxBy } from "../line-tax"
 import type { QuoteTotals } from "../totals-shape"
@@ -19,45 +20,67 @@ export interface ItemToPrice {
 }
 
 type Place = Pick<OrderBilling, "stateCode" | "country" | "gstin">
-type Sale = { billing: Place | null; currency: string; asked?: AskedCoupon | null }
+interface Sale {
+  billing: Place | null
+  currency: string
+  asked?: AskedCoupon | null
+  benefits?: Benefits
+  /** Whether credit lowers it; by default it does. */
+  useCredit?: boolean
+}
+
+const NO_BENEFITS: Benefits = { referral: null, creditMinor: 0, freeCreditMinor: 0 }
 
 /**
  * What items cost a buyer together today, with tax: two queries, whatever their number. A code that the buyer typed lowers it, unless
- * `couponRefusal` says why not.
+ * `couponRefusal` says why not, or the percent of who brought them is better; and their credit does.
  */
 export async function priceLines<Item extends ItemToPrice>(
   db: Db,
   items: readonly Item[],
-  { billing, currency, asked = null }: Sale,
+  { billing, currency, asked = null, benefits = NO_BENEFITS, useCredit = true }: Sale,
 ) {
   const supplier = await findSupplier(db)
   const buyer = buyerOf(billing)
   const supplies = await findSupplies(db, items, { supplier, buyer, currency })
   const { pricesIncludeTax, roundTo } = supplier
   const couponRefusal = asked && refusalOf(asked, { lines: items, currency })
-  const coupon = couponRefusal ? null : (asked?.found ?? null)
+  const valid = couponRefusal ? null : (asked?.found ?? null)
   const lines = items.map((item) => ({ item, listMinor: item.priceMinor, supply: supplies.of(item) }))
   const amounts = amountsOf<(typeof lines)[number]>({
     lines,
-    coupon: coupon && { id: coupon.id, offer: coupon, isFor: ({ item }) => isFor(coupon, item) },
+    coupon: valid && { id: valid.id, offer: valid, isFor: ({ item }) => isFor(valid, item) },
+    referral: benefits.referral,
+    creditMinor: useCredit ? benefits.creditMinor : 0,
     taxOf: taxBy(pricesIncludeTax),
     roundTo,
   })
   const needsState = supplies.needsState && amounts.totalMinor > 0
   const needsAddress = buyer.gstin === null && isLarge(amounts.lines)
-  return { supplier, amounts, coupon, couponRefusal, needsState, needsAddress }
+  const referralMinor = loweredBy("referral", amounts.lines)
+  // One code an order: a coupon that takes off no more than the percent of who brought the buyer is not used.
+  const coupon = referralMinor > 0 ? null : valid
+  const lowered = {
+    referralMinor,
+    referralPercent: referralMinor > 0 ? (benefits.referral?.percent ?? null) : null,
+    creditMinor: loweredBy("referral_credit", amounts.lines),
+    availableCreditMinor: benefits.creditMinor,
+    isCodeWorse: valid !== null && coupon === null,
+  }
+  return { supplier, amounts, coupon, couponRefusal, lowered, needsState, needsAddress }
 }
 
 export type PricedLines = Awaited<ReturnType<typeof priceLines>>
 
 /** The totals of a quote, as callers see them. */
 export function quoteTotals(
-  { supplier, amounts: { lines, ...sums }, coupon, couponRefusal, needsState, needsAddress }: PricedLines,
+  { supplier, amounts: { lines, ...sums }, coupon, couponRefusal, lowered, needsState, needsAddress }: PricedLines,
   { currency, country }: { currency: string; country: string },
 ): QuoteTotals {
   const taxed = lines.filter(({ supply }) => isTaxed(supply.treatment))
   return {
     ...sums,
+    ...lowered,
     couponCode: coupon?.code ?? null,
     couponRefusal: couponRefusal && { code: couponRefusal.code, details: detailsOf(couponRefusal) },
     pricesIncludeTax: supplier.pricesIncludeTax,

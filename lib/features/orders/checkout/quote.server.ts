@@ -6,6 +6,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { sql } from "kysely"
 import type { Quote } from "../contract"
 import { pictureJson } from "@/lib/server/media/picture-json"
+import { findBenefits } from "./benefits.server"
 import { findBilling } from "./billing.server"
 import { requireOnSale, type OrderedItem } from "./open-order.server"
 import { priceLines, quoteTotals } from "./price-lines.server"
@@ -37,7 +38,8 @@ export async function quote(db: Db, actor: Actor | null, { kind, itemId }: Order
   requireOnSale({ status, isOver, lessons, kind })
   const left = await seatsLeft(db, { id: itemId, seats: item.seats }, actor?.userId)
   const billing = actor && (await findBilling(db, actor.userId))
-  const priced = await priceLines(db, [{ id: itemId, kind, priceMinor }], { billing, currency })
+  const benefits = await findBenefits(db, actor?.userId, currency)
+  const priced = await priceLines(db, [{ id: itemId, kind, priceMinor }], { billing, currency, benefits })
   return {
     ...quoteTotals(priced, { currency, country }),
     item: {

@@ -7,6 +7,7 @@ import type { LineObstacle } from "../fulfilment/fulfilment"
 import { type LockedOrder, lockOrder, type LockedLine } from "../locks.server"
 import { isOpenState, LATE_PAYMENT_MINUTES } from "../states"
 import { applyRatesOfDay } from "./rates-of-day.server"
+import { holdsBenefits } from "./holds-benefits.server"
 import { holdsCoupon } from "./holds-coupon.server"
 import { recordPayment } from "./record-payment.server"
 import type { Sale, SaleStep } from "./sale-steps.server"
@@ -62,7 +63,7 @@ export async function applyPayment(db: Db, { orderId, payment, steps }: PaymentT
     feeTaxMinor: payment.taxMinor ?? 0,
   }
   const obstacle = isLeft ? undefined : obstacles.values().next().value
-  const reason = mismatch ?? obstacle ?? ((await holdsCoupon(db, order)) ? undefined : "coupon_gone")
+  const reason = mismatch ?? obstacle ?? (await findLost(db, order))
   if (reason) {
     await refundUnmatched(db, { order, payment: captured, currency: payment.currency, reason })
     return reason === "amount_mismatch" ? "mismatch" : "unmatched"
@@ -71,6 +72,12 @@ export async function applyPayment(db: Db, { orderId, payment, steps }: PaymentT
   const sale: Sale = { order, items, granted: taxed, returned, payment: captured }
   for (const step of steps) await step(db, sale)
   return "paid"
+}
+
+/** What an order held that its buyer has used for another meanwhile. */
+async function findLost(db: Db, order: LockedOrder): Promise<UnmatchedReason | undefined> {
+  if (!(await holdsCoupon(db, order))) return "coupon_gone"
+  return (await holdsBenefits(db, order)) ? undefined : "credit_gone"
 }
 
 /** Whether no more is left of a sale than its round-off, so that it cannot be told whose that is: then all of the money goes back. */

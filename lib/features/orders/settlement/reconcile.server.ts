@@ -1,6 +1,5 @@
 import { sql } from "kysely"
 import { z } from "zod"
-import { releaseUses } from "@/lib/features/coupons/coupons.server"
 import { GatewayUnavailable } from "@/lib/server/gateways/payments/gateway-errors"
 import { job } from "@/lib/server/jobs/job"
 import type { PeriodicTask } from "@/lib/server/jobs/periodic-task"
@@ -8,6 +7,7 @@ import { log } from "@/lib/server/log"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { forEachLogged } from "../for-each-logged.server"
+import { releaseHeld } from "../close-order.server"
 import { type AccountId, gatewayOf } from "../gateway-of.server"
 import { saleSteps } from "./sale-steps.server"
 import { settleFetched } from "./settle.server"
@@ -66,9 +66,9 @@ export const expireOrders = job({
         .set({ status: "expired" })
         .where("status", "in", OPEN_STATES)
         .where("expiresAt", "<", sql<Date>`now()`)
-        .returning(["id", "couponId"])
+        .returning(["id", "couponId", "discountMinor"])
         .execute()
-      await releaseUses(db, orders.flatMap(({ id, couponId }) => (couponId === null ? [] : [id]))) // oxfmt-ignore
+      await releaseHeld(db, orders)
       return orders
     })
     if (expired.length > 0) log.info({ orders: expired.length }, "expired unpaid orders")

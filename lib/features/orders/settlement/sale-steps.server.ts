@@ -1,12 +1,14 @@
 import { sql } from "kysely"
 import { limitTestAccess } from "@/lib/features/access/access.server"
 import { spendUse } from "@/lib/features/coupons/coupons.server"
+import { spendCredit } from "@/lib/features/credit/credit.server"
 import { record } from "@/lib/features/events/events.server"
 import { findTcsBasisPoints } from "@/lib/features/tax/tax.server"
 import { issueDocumentsOfSale } from "@/lib/features/invoices/invoices.server"
 import { qualifyReferral } from "@/lib/features/referrals/referrals.server"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { releaseBenefits } from "../close-order.server"
 import { platformFee, sumUp, taxAtSource } from "../amounts"
 import { collectorOf } from "../collector"
 import { orderEvents } from "../events"
@@ -81,6 +83,23 @@ const closeOtherOrders: SaleStep = async (db, sale) => {
   const cancelled = await cancelOtherOrders(db, sale)
   const released = cancelled.flatMap(({ id, couponId }) => (couponId === null ? [] : [id]))
   if (sale.order.couponId !== null || released.length > 0) await spendUse(db, sale.order.id, released)
+  await releaseBenefits(db, cancelled)
+}
+
+/** Spends the credit that the order holds for what is granted; the rest of it is free again. */
+const spendHeldCredit: SaleStep = async (db, { order, granted }) => {
+  if (order.discountMinor === 0) return
+  await spendCredit(db, order.id, await sumCredit(db, granted))
+}
+
+async function sumCredit(db: Db, lines: readonly LockedLine[]): Promise<number> {
+  const { creditMinor } = await db
+    .selectFrom("order_adjustments")
+    .select(sql<number>`coalesce(sum("amountMinor"), 0)::bigint`.as("creditMinor"))
+    .where("kind", "=", "referral_credit")
+    .where("lineId", "=", sql<number>`any(${lines.map(({ id }) => id)}::bigint[])`)
+    .executeTakeFirstOrThrow()
+  return creditMinor
 }
 
 const cancelOtherOrders = (db: Db, { order, granted }: Sale) =>
@@ -99,7 +118,7 @@ const cancelOtherOrders = (db: Db, { order, granted }: Sale) =>
           .where("l.itemId", "=", sql<number>`any(${granted.flatMap(({ itemId }) => itemId ?? [])}::bigint[])`),
       ),
     )
-    .returning(["id", "couponId"])
+    .returning(["id", "couponId", "discountMinor"])
     .execute()
 
 const postSale: SaleStep = async (db, { order, granted, returned, payment }) => {
@@ -165,6 +184,7 @@ export const saleSteps: readonly SaleStep[] = [
   grantLines,
   limitTest,
   closeOtherOrders,
+  ofLiveSales(spendHeldCredit),
   ofLiveSales(postSale),
   refundReturned,
   ofLiveSales(rewardReferrer),

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { closeOrder } from "../close-order.server"
+import { closeOrder, releaseHeld } from "../close-order.server"
 import { collectorOf } from "../collector"
 import type { LineObstacle } from "../fulfilment/fulfilment"
 import { unmatchedPaymentEntries } from "@/lib/features/ledger/entries"
@@ -10,7 +10,13 @@ import { sendRefund } from "../refunds/send-refund.server"
 import type { Sale } from "./sale-steps.server"
 
 /** Why a captured payment pays no sale. */
-export type UnmatchedReason = "amount_mismatch" | "already_paid" | "order_expired" | "coupon_gone" | LineObstacle
+export type UnmatchedReason =
+  | "amount_mismatch"
+  | "already_paid"
+  | "order_expired"
+  | "coupon_gone"
+  | "credit_gone"
+  | LineObstacle
 
 type Unmatched = Pick<Sale, "order" | "payment"> & { currency: string; reason: UnmatchedReason }
 
@@ -32,5 +38,7 @@ export async function refundUnmatched(db: Db, { order, payment, currency, reason
     .returning("id")
     .executeTakeFirstOrThrow()
   await closeOrder(db, order.id, "cancelled")
+  // One that had ended before may have taken again some of what it had held.
+  await releaseHeld(db, [order])
   await enqueue(db, sendRefund, { instituteId: order.instituteId, refundId })
 }
