@@ -114,3 +114,47 @@ test("the platform fee is an integer within half a minor unit of the exact fee a
     }),
   )
 })
+
+describe("a referral and credit", () => {
+  const lines = [{ listMinor: 99_900 }, { listMinor: 49_900 }]
+  const coupon = (valueBasisPoints: number) => ({
+    id: 7,
+    offer: { kind: "percent" as const, valueBasisPoints, valueMinor: null, maxDiscountMinor: null },
+    isFor: () => true,
+  })
+  const taken = (input: Partial<Parameters<typeof amountsOf>[0]>) => {
+    const priced = amountsOf({ lines, ...input })
+    return [priced.totalMinor, priced.lines.map(({ adjustments }) => adjustments)]
+  }
+
+  test("credit is shared over what a coupon leaves of the lines", () => {
+    expect(taken({ coupon: coupon(1_000), creditMinor: 20_000 })).toEqual([
+      114_820,
+      [
+        [{ kind: "coupon", sourceId: 7, amountMinor: 9_990 }, { kind: "referral_credit", amountMinor: 13_338 }], // oxfmt-ignore
+        [{ kind: "coupon", sourceId: 7, amountMinor: 4_990 }, { kind: "referral_credit", amountMinor: 6_662 }], // oxfmt-ignore
+      ],
+    ])
+  })
+
+  test.each([
+    [900, "referral"],
+    [1_000, "referral"],
+    [1_100, "coupon"],
+  ])("of a coupon of %i basis points and ten percent the better is taken: the %s", (basisPoints, kind) => {
+    const [, adjustments] = taken({ coupon: coupon(basisPoints), referral: { referralId: 3, percent: 10 } })
+    expect(adjustments).toEqual([[expect.objectContaining({ kind })], [expect.objectContaining({ kind })]])
+  })
+
+  test("credit never takes more than there is left, and less than a rupee is forgiven", () => {
+    expect(taken({ creditMinor: 1_000_000 })[0]).toBe(0)
+    expect(taken({ creditMinor: 149_750 })).toEqual([
+      0,
+      [
+        [{ kind: "referral_credit", amountMinor: 99_867 }, { kind: "forgiven", amountMinor: 33 }], // oxfmt-ignore
+        [{ kind: "referral_credit", amountMinor: 49_883 }, { kind: "forgiven", amountMinor: 17 }], // oxfmt-ignore
+      ],
+    ])
+    expect(taken({ creditMinor: 0 })).toEqual([149_800, [[], []]])
+  })
+})
