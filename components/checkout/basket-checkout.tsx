@@ -14,6 +14,7 @@ import { paths } from "@/lib/shared/paths"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import type { BillingForm } from "./billing-form"
 import { CheckoutColumns } from "./checkout-columns"
+import { creditChoice } from "./credit-part"
 import { PayControls } from "./pay-controls"
 import { type Purchase, usePay } from "./use-pay"
 
@@ -87,6 +88,7 @@ function PayBasket({ instituteId, items, amounts, form, onRefused }: PayBasketPr
   const path = paths.basketCheckout(instituteId)
   const { totalMinor: expectedTotalMinor, couponCode } = amounts
   const coupon = couponCode ?? undefined
-  const purchase = { instituteId, items, expectedTotalMinor, billing: form?.billing, coupon, path }
+  const useCredit = creditChoice(amounts)
+  const purchase = { instituteId, items, expectedTotalMinor, billing: form?.billing, coupon, useCredit, path }
   return <PayControls amounts={amounts} path={path} payment={usePay({ purchase, form, onRefused })} />
 }

@@ -7,6 +7,7 @@ import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { asksBilling, type BillingForm } from "./billing-form"
 import { BillingPart, BillingSkeleton } from "./billing-part"
 import { CouponPart } from "./coupon-part"
+import { CreditPart } from "./credit-part"
 import { PriceBreakdown } from "./price-breakdown"
 import { SummaryColumn } from "./summary-column"
 
@@ -36,7 +37,9 @@ export function CheckoutColumns(props: CheckoutColumnsProps) {
   const asks = isPayable && asksBilling(base) && isBuyer
   const form = asks ? reported : undefined
   const [discounted, setDiscounted] = useState<QuoteTotals | null>(null)
-  const amounts = discounted ?? form?.totals ?? base
+  const [withoutCredit, setWithoutCredit] = useState<QuoteTotals | null>(null)
+  const lowered = discounted ?? form?.totals ?? base
+  const amounts = withoutCredit ?? lowered
   const shown = { instituteId, itemIds, base, userId: session?.user.user_id ?? null, onChange: setReported }
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
@@ -57,6 +60,16 @@ export function CheckoutColumns(props: CheckoutColumnsProps) {
                 subtotalMinor={base.subtotalMinor}
                 isSignedIn={Boolean(session)}
                 onChange={setDiscounted}
+              />
+            )}
+            {isPayable && base.availableCreditMinor > 0 && (
+              <CreditPart
+                instituteId={instituteId}
+                itemIds={itemIds}
+                place={form?.place}
+                code={lowered.couponCode}
+                amounts={lowered}
+                onChange={setWithoutCredit}
               />
             )}
           </>

@@ -8,6 +8,7 @@ import type { Quote } from "@/lib/features/orders/contract"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { paths } from "@/lib/shared/paths"
 import type { BillingForm } from "./billing-form"
+import { creditChoice } from "./credit-part"
 import { PayControls } from "./pay-controls"
 import { usePay } from "./use-pay"
 
@@ -36,6 +37,7 @@ export function PayPanel({ item, instituteId, amounts, form, isOwned, isSoldOut,
       expectedTotalMinor: amounts.totalMinor,
       billing: form?.billing,
       coupon: amounts.couponCode ?? undefined,
+      useCredit: creditChoice(amounts),
       path,
     },
     form,

@@ -17,7 +17,9 @@ type PriceBreakdownProps = {
 export function PriceBreakdown({ amounts, compareAtMinor = null, estimate }: PriceBreakdownProps) {
   const t = useTranslations("orders.checkout")
   const amount = useAmount(amounts)
-  const { subtotalMinor, discountMinor, taxMinor, roundOffMinor, totalMinor, needsState } = amounts
+  const { subtotalMinor, discountMinor, referralMinor, creditMinor } = amounts
+  const { taxMinor, roundOffMinor, totalMinor, needsState } = amounts
+  const otherMinor = discountMinor - referralMinor - creditMinor
   return (
     <div className="flex flex-col gap-2.5 text-ui tabular">
       <dl className="flex flex-col gap-2.5">
@@ -27,9 +29,15 @@ export function PriceBreakdown({ amounts, compareAtMinor = null, estimate }: Pri
           </SummaryLine>
         )}
         <SummaryLine label={t("price")}>{subtotalMinor === 0 ? t("free") : amount(subtotalMinor)}</SummaryLine>
-        {discountMinor > 0 && (
-          <SummaryLine label={amounts.couponCode ?? t("discount")}>{`− ${amount(discountMinor)}`}</SummaryLine>
+        {otherMinor > 0 && (
+          <SummaryLine label={amounts.couponCode ?? t("discount")}>{`− ${amount(otherMinor)}`}</SummaryLine>
         )}
+        {referralMinor > 0 && (
+          <SummaryLine
+            label={t("referralOf", { percent: amounts.referralPercent ?? 0 })}
+          >{`− ${amount(referralMinor)}`}</SummaryLine>
+        )}
+        {creditMinor > 0 && <SummaryLine label={t("credit")}>{`− ${amount(creditMinor)}`}</SummaryLine>}
       </dl>
       {(taxMinor > 0 || needsState) && <TaxLines amounts={amounts} estimate={estimate} />}
       <dl className="flex flex-col gap-2.5">

@@ -38,6 +38,8 @@ export interface Purchase {
   billing?: OrderBilling | undefined
   /** The code of the coupon that lowers the total. */
   coupon?: string | undefined
+  /** Says that the total is not lowered by the credit that the buyer has. */
+  useCredit?: false | undefined
   /** The path of the checkout, to which whoever has to sign in comes back. */
   path: string
 }
@@ -54,7 +56,7 @@ type PayInput = {
  * `isPaying` stays true while the page unloads, and ends when the buyer comes back to it.
  */
 export function usePay({ purchase, form, onRefused }: PayInput) {
-  const { instituteId, items, expectedTotalMinor, billing, coupon } = purchase
+  const { instituteId, items, ...asked } = purchase
   const place = useSend(orders.place)
   const [isLeaving, setIsLeaving] = useState(false)
   /** Two presses before the button shows that it was pressed are one, and those while the page unloads none. */
@@ -78,7 +80,10 @@ export function usePay({ purchase, form, onRefused }: PayInput) {
       if (!(await getSession())) return signInFirst(purchase)
       if (form && !form.check()) return
       const refs = items.map(({ kind, id }) => ({ kind: ITEM_KINDS[kind].wire, itemId: id }))
-      const order = await place.mutateAsync({ body: { items: refs, expectedTotalMinor, billing, coupon, instituteId } })
+      const { expectedTotalMinor, billing, coupon, useCredit } = asked
+      const order = await place.mutateAsync({
+        body: { items: refs, expectedTotalMinor, billing, coupon, useCredit, instituteId },
+      })
       isLeavingNow = true
       setIsLeaving(true)
       if (order.checkout) openCheckout(order.checkout)

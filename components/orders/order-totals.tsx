@@ -9,16 +9,20 @@ import { OrderLine } from "./order-line"
 export function OrderTotals({ order }: { order: Order }) {
   const t = useTranslations("orders.checkout")
   const { money, exactMoney, percent } = useFormats()
-  const { subtotalMinor, discountMinor, taxMinor, taxableMinor, roundOffMinor, totalMinor, currency } = order
+  const { subtotalMinor, discountMinor, referralMinor, creditMinor } = order
+  const { taxMinor, taxableMinor, roundOffMinor, totalMinor, currency } = order
+  const otherMinor = discountMinor - referralMinor - creditMinor
   const amount = (minor: number) => (taxMinor > 0 ? exactMoney : money)(minor, currency)
   return (
     <>
       <OrderLine label={t("price")}>{amount(subtotalMinor)}</OrderLine>
-      {discountMinor > 0 && (
+      {otherMinor > 0 && (
         <OrderLine label={order.couponCode ? t("coupon", { code: order.couponCode }) : t("discount")}>
-          − {amount(discountMinor)}
+          − {amount(otherMinor)}
         </OrderLine>
       )}
+      {referralMinor > 0 && <OrderLine label={t("referral")}>− {amount(referralMinor)}</OrderLine>}
+      {creditMinor > 0 && <OrderLine label={t("credit")}>− {amount(creditMinor)}</OrderLine>}
       {taxMinor > 0 && (
         <>
           <OrderLine label={t("taxable")}>{amount(taxableMinor)}</OrderLine>

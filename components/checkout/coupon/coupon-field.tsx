@@ -66,7 +66,13 @@ export function CouponField({ instituteId, isSignedIn, onChange, ...asked }: Cou
           </Button>
         </p>
         <p role="status" className="text-sm text-muted">
-          {!isSignedIn ? t("afterSignIn") : quote.isError ? t("failed") : answer ? t("applied") : t("checking")}
+          {!isSignedIn
+            ? t("afterSignIn")
+            : quote.isError
+              ? t("failed")
+              : answer
+                ? t(answer.isCodeWorse ? "worse" : "applied")
+                : t("checking")}
         </p>
       </div>
     )
