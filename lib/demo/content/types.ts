@@ -38,6 +38,8 @@ export type InstituteContent = {
   /** The student demo account: the courses bought with their progress in percent, and one course that is not bought. */
   student: PersonContent & { learning: readonly { course: string; percent: number }[]; unboughtCourse: string }
   students: readonly PersonContent[]
+  /** Whether a referral programme is on, with friends whom students brought. */
+  refers?: boolean
   courses: readonly CourseContent[]
   otherItems: readonly OtherItemContent[]
   enquiries: readonly { name: string; email: string; mobile: string; message: string; daysAgo: number }[]

@@ -6,6 +6,7 @@ import { insertCaptions, insertFiles } from "./insert-files"
 import { insertItems } from "./insert-items"
 import { insertNotifications } from "./insert-notifications"
 import { insertMembers, type InstituteSeed } from "./insert-members"
+import { insertReferrals } from "./insert-referrals"
 import { insertSales } from "./insert-sales"
 import { insertMemberStates } from "./insert-member-states"
 
@@ -28,6 +29,7 @@ export async function insertInstitute(db: Db, seed: InstituteSeed): Promise<bool
   await insertCaptions(db, { instituteId: institute.id, media, fileIds, locale: institute.locale })
   await insertEnquiries(db, institute, now)
   await insertSales(db, context, { items, feeBasisPoints: plan.feeBasisPoints })
+  await insertReferrals(db, context)
   await insertMemberStates(db, context)
   await insertNotifications(db, context, items)
   return true

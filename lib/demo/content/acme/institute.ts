@@ -75,6 +75,7 @@ Courses are short enough to finish and deep enough to change how you work. You k
   admin: acmeAdmin,
   teachers: acmeTeachers,
   student: acmeStudent,
+  refers: true,
   students: acmeStudents,
   courses: [
     ...acmeSoftwareCourses,
