@@ -100,6 +100,34 @@ test("a reward stays what it was when the programme changes", async () => {
   expect(await creditOf(referrer)).toEqual([20_000, 0, 0])
 })
 
+test("a reward waits for as long as its order may be given back, if that is longer than a month", async () => {
+  const policy = { isOn: true, maxPercent: 20 }
+  const save = (policies: { kind: string | null; days: number }[]) =>
+    withInstitute(institutes.acme, async (db) => {
+      await db.deleteFrom("refund_policies").execute()
+      for (const one of policies)
+        await db
+          .insertInto("refund_policies")
+          .values({ ...policy, ...one })
+          .execute()
+    })
+  const waitsDays = async () => {
+    const referrer = await createMember("Student")
+    await buy(await createFriend(referrer))
+    const [reward] = (await rewardsOf(referrer)).content
+    return Math.round(((reward?.holdUntil.getTime() ?? 0) - Date.now()) / 86_400_000)
+  }
+  await save([{ kind: null, days: 7 }])
+  expect(await waitsDays()).toBe(30)
+  await save([
+    { kind: null, days: 7 },
+    { kind: "course", days: 60 },
+  ])
+  expect(await waitsDays()).toBe(60)
+  await save([])
+  expect(await waitsDays()).toBe(30)
+})
+
 test("a programme without a reward counts friends, and gives no credit", async () => {
   await setProgramme({ rewardMinor: 0 })
   const referrer = await createMember("Student")

@@ -38,7 +38,7 @@ export async function qualifyReferral(db: Db, paid: Paid): Promise<void> {
     .where("status", "=", "signed_up")
     .executeTakeFirst()
   if (numUpdatedRows === 0n || amountMinor === 0) return
-  const { holdUntil } = await insertReward(db, { referralId, userId: referrerId, amountMinor })
+  const { holdUntil } = await insertReward(db, paid.orderId, { referralId, userId: referrerId, amountMinor })
   const data = { referralId, referrerId, amountMinor, currency }
   if (judgement.review)
     await record(db, referralEvents.heldForReview, { by: "program", data: { ...data, reason: judgement.review } })
@@ -49,9 +49,16 @@ export async function qualifyReferral(db: Db, paid: Paid): Promise<void> {
 const lockReferrer = (db: Db, userId: number) =>
   db.selectFrom("referral_codes").select("id").where("userId", "=", userId).forUpdate().execute()
 
-const insertReward = (db: Db, reward: { referralId: number; userId: number; amountMinor: number }) =>
+/** The reward waits for a month, and for as long as a part of the order may be given back on request. */
+const insertReward = (db: Db, orderId: number, reward: { referralId: number; userId: number; amountMinor: number }) =>
   db
     .insertInto("referral_rewards")
-    .values({ ...reward, holdUntil: sql<Date>`now() + make_interval(days => ${PENDING_DAYS}::int)` })
+    .values({
+      ...reward,
+      holdUntil: sql<Date>`now() + make_interval(days => greatest(${PENDING_DAYS}::int, (
+        select max(p.days) from order_lines l cross join lateral (
+          select days, "isOn" from refund_policies where kind = l.kind or kind is null order by kind nulls last limit 1
+        ) p where l."orderId" = ${orderId} and p."isOn")))`,
+    })
     .returning("holdUntil")
     .executeTakeFirstOrThrow()
