@@ -1,5 +1,4 @@
-/** What other features may call of orders: how many seats are free, what items cost a buyer, and the gateway of an account. */
-/** What other features may call of orders: how many seats are free, and what items cost a buyer. */
+/** What other features may call of orders: how many seats are free, what items cost a buyer and what lowers that, and the gateway of an account. */
 export { findBenefits } from "./checkout/benefits.server"
 export { findBilling, requireGstin } from "./checkout/billing.server"
 export { priceLines, quoteTotals } from "./checkout/price-lines.server"

@@ -18,7 +18,7 @@ export async function holdsBenefits(db: Db, order: LockedOrder): Promise<boolean
 }
 
 /** Takes the credit and the percent of an order that holds none; false where one of them is gone. */
-export const takeBenefits = async (db: Db, order: { id: number; buyerId: number }): Promise<boolean> =>
+const takeBenefits = async (db: Db, order: { id: number; buyerId: number }): Promise<boolean> =>
   (await holdCreditForOrder(db, order.id)) && (await holdDiscountForOrder(db, order))
 
 /** The buyer's open orders that hold either; one that is being paid or placed at this moment is left alone. */
