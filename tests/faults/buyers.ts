@@ -20,7 +20,7 @@ const Paid = z.object({
 const PlacedOrder = z.object({ data: z.object({ order_id: z.string(), transaction_id: z.string() }) })
 const ConfirmedOrder = z.object({ data: z.object({ status: z.string() }) })
 
-export type Buyer = { headers: Record<string, string>; itemIds: number[] }
+export type Buyer = { headers: Record<string, string>; itemIds: number[]; coupon?: string }
 export type Order = z.infer<typeof PlacedOrder>["data"]
 
 /** What buyers were told: the transaction ids of orders whose payment was acknowledged. */
@@ -86,10 +86,21 @@ async function seedBuyer(rig: Rig, itemIds: number[]): Promise<Buyer> {
   }
 }
 
-/** Places an order; undefined when the program refuses, as when all seats are taken, or cannot be reached. */
-export async function placeOrder(rig: Rig, { headers, itemIds }: Buyer): Promise<Order | undefined> {
+/** Inserts a coupon of a tenth off with so many uses, and returns its code. */
+export async function seedCoupon(rig: Rig, uses: number): Promise<string> {
+  const code = `F${randomBytes(6).toString("hex").toUpperCase()}`
+  await rig.query(
+    `insert into coupons ("instituteId", code, kind, "valueBasisPoints", currency, "limitTotal", status)
+     values ($1, $2, 'percent', 1000, 'INR', $3, 'active')`,
+    [INSTITUTE, code, uses],
+  )
+  return code
+}
+
+/** Places an order; undefined when the program refuses, as when all seats or uses are taken, or cannot be reached. */
+export async function placeOrder(rig: Rig, { headers, itemIds, coupon }: Buyer): Promise<Order | undefined> {
   const items = itemIds.map((itemId) => ({ kind: "course", itemId }))
-  const body = { items, instituteId: INSTITUTE, billing: { stateCode: "29" } }
+  const body = { items, coupon, instituteId: INSTITUTE, billing: { stateCode: "29" } }
   const reply = await post(rig, `/api/payments/v2/api/course/order`, { headers, body })
   return PlacedOrder.safeParse(reply).data?.data
 }
@@ -117,11 +128,18 @@ export async function confirmOrder(
   if (ConfirmedOrder.safeParse(reply).data?.data.status === "paid") acknowledged.add(order.transaction_id)
 }
 
-/** Inserts buyers who are about to buy: eight of one to five items with room for all, and four of one or two with two seats. */
-export const seedCrowd = async (rig: Rig): Promise<Buyer[]> => [
-  ...(await seedBuyers(rig, { count: 8, items: 5 })),
-  ...(await seedBuyers(rig, { count: 4, seats: 2, items: 2 })),
-]
+/**
+ * Inserts buyers who are about to buy: eight of one to five items with room for all, and four of one or two with two seats. Every
+ * second has a coupon, which has uses for half of these.
+ */
+export async function seedCrowd(rig: Rig): Promise<Buyer[]> {
+  const coupon = await seedCoupon(rig, 3)
+  const buyers = [
+    ...(await seedBuyers(rig, { count: 8, items: 5 })),
+    ...(await seedBuyers(rig, { count: 4, seats: 2, items: 2 })),
+  ]
+  return buyers.map((buyer, at) => (at % 2 === 0 ? { ...buyer, coupon } : buyer))
+}
 
 /**
  * Lets buyers order, pay and return at the same time, some of them without a proof, some with a card that is declined, and some

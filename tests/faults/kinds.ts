@@ -3,7 +3,16 @@ import { once } from "node:events"
 import { createWriteStream, rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
-import { type Acknowledged, buyAtOnce, confirmOrder, payOrder, placeOrder, seedBuyers, seedCrowd } from "./buyers"
+import {
+  type Acknowledged,
+  buyAtOnce,
+  confirmOrder,
+  payOrder,
+  placeOrder,
+  seedBuyers,
+  seedCoupon,
+  seedCrowd,
+} from "./buyers"
 import type { Defect } from "./defects"
 import { whileIssuing } from "./document-kinds"
 import { passTenMinutes, startForeignNode, terminateUnderLoad } from "./operation-kinds"
@@ -144,7 +153,8 @@ async function killAtStatement({ rig, acknowledged, index }: Situation): Promise
   const isReturn = combination % 2 === 1
   const side = combination < 2 ? "before" : "after"
   await rig.gateway.setFaults({ dropWebhooks: isReturn })
-  const [buyer] = await seedBuyers(rig, { count: 1, items: 3 })
+  const [seeded] = await seedBuyers(rig, { count: 1, items: 3 })
+  const buyer = seeded && { ...seeded, coupon: await seedCoupon(rig, 1) }
   const order = buyer && (await placeOrder(rig, buyer))
   if (!buyer || !order) throw new Error("no order could be placed")
   await fetch(`${rig.url}/crash-point`, { method: "POST", body: JSON.stringify({ statement, side }) })

@@ -39,8 +39,7 @@ const order: Order = {
   tries: [],
   refund: null,
   refundedMinor: 0,
-  billing: null,
-  seller: SOLD_BY,
+  ...{ billing: null, seller: SOLD_BY },
   ...orderTotals(349_900),
 }
 const institute: InstituteProfile = {
