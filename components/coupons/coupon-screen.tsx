@@ -21,7 +21,7 @@ import { CouponDays } from "./coupon-days"
 import { CouponForm } from "./coupon-form"
 import { useArchiveCoupon } from "./use-archive-coupon"
 
-/** No coupon has this currency: it is that of the institute, which the list of its coupons tells once there is one. */
+/** Of the amounts of a new coupon, until the answer to its first save tells the currency of the institute. */
 const DEFAULT_CURRENCY = "INR"
 const isId = (text: string | null) => text !== null && /^[1-9]\d{0,15}$/.test(text)
 

@@ -201,6 +201,8 @@ describe("a batch of codes", () => {
     expect(order.amount).toBe(449_910)
     const params = { transactionId: order.transaction_id }
     expect((await send(one, orders.show, { params })).data.couponCode).toBe(codes[0])
+    const { data: found } = await send(await createMember("Admin"), orders.list, { query: { searchParam: codes[0] } })
+    expect(found.content.map(({ transactionId }) => transactionId)).toEqual([order.transaction_id])
     expect((await placeWith(two, [itemId], codes[0])).code).toBe("coupon_used_up")
     expect((await placeWith(two, [itemId], codes[1])).status).toBe(200)
     await settle((await pay(order.order_id)).payment.id)

@@ -199,6 +199,7 @@ describe("leaving one institute", () => {
 
 /** The tables with personal data that are retained, each with the reason. */
 const RETAINED_TABLES = new Map([
+  ["coupon_redemptions", "uses are counted, and belong to orders"],
   ["memberships", "orders and progress refer to the membership"],
   ["entitlements", "what was sold"],
   ["enrolments", "what was learnt, which certificates lean on"],

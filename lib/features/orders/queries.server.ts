@@ -207,13 +207,13 @@ function toOrder({
   }
 }
 
-/** The search text occurs in a title, the buyer's name, e-mail or mobile, or the number or an id of the order or the payment. */
+/** The search text occurs in a title, the buyer's name, e-mail or mobile, or the number, the coupon or an id of the order or the payment. */
 function matchesSearch(text: string) {
   const pattern = likePattern(text)
   const digits = phoneDigits(text)
   return sql<boolean>`(${hasLineLike(pattern)} or exists (select from users u where u.id = o."buyerId" and (
     u.email ilike ${pattern} or u."firstName" || ' ' || u."lastName" ilike ${pattern}
     or ${digits ? sql<boolean>`u.mobile like ${likePattern(digits)}` : sql<boolean>`false`}
-    or o.number ilike ${pattern} or o."transactionId" ilike ${pattern} or o."providerOrderId" ilike ${pattern}
+    or o.number ilike ${pattern} or o."couponCode" ilike ${pattern} or o."transactionId" ilike ${pattern} or o."providerOrderId" ilike ${pattern}
     or exists (select 1 from payments p where p."orderId" = o.id and p."providerPaymentId" ilike ${pattern}))))`
 }
