@@ -110,6 +110,19 @@ test("an order has a page with its number, payment, seller of the time and suppo
   expect(window.print).toHaveBeenCalled()
 })
 
+test("an order with a coupon names it beside what it took off", async () => {
+  const lowered = { discountMinor: 34_990, totalMinor: 314_910, couponCode: "MONSOON10" }
+  mockApi({
+    "/api/auth/session": signedIn,
+    [`/api/payments/v2/api/course/orders/${transactionId}`]: () => okResponse({ ...order, ...lowered }),
+    getInstituteDetails: () => okResponse(institute),
+    ...invoicesOf(),
+  })
+  renderScreen(<MyOrderScreen />)
+  expect(await screen.findByText("Coupon MONSOON10")).toBeVisible()
+  expect(screen.getByText(/− ₹349\.90/)).toBeVisible()
+})
+
 test("an order that the buyer left at the gateway is not paid yet, and can be continued", () => {
   mockApi({ "/api/auth/session": signedIn })
   const left: Order = { ...order, status: "payment_pending", paidAt: null, isPaymentKnown: false, instrument: null }
