@@ -14,10 +14,13 @@ test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
   },
 )
 
-test("a path belongs to one module of handlers, so that the order in which they are loaded changes nothing", () => {
-  const paths = [...new Set(endpoints.map(({ path }) => path.replace(/:\w+/g, "1")))]
-  const owned = paths.map((path) => [path, findOwners(path)] as const)
-  expect(owned.filter(([, owners]) => new Set(owners.map(({ handlers }) => handlers)).size !== 1)).toEqual([])
+test("a call belongs to one module of handlers, so that the order in which they are loaded changes nothing", () => {
+  const ownersOf = ({ method, path }: (typeof endpoints)[number]) =>
+    findOwners(path.replace(/:\w+/g, "1")).filter(({ endpoint }) => endpoint.method === method)
+  const owned = endpoints.map(
+    (endpoint) => [endpoint.path, ownersOf(endpoint).map(({ handlers }) => handlers)] as const,
+  )
+  expect(owned.filter(([, handlers]) => new Set(handlers).size !== 1)).toEqual([])
 })
 
 test("a test that spells the path of a call imports its contract, by which `jest --findRelatedTests` finds the test", () => {
