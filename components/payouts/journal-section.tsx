@@ -9,6 +9,7 @@ import { Field } from "@/components/ui/fields/field"
 import { Icon } from "@/components/ui/icon"
 import { Sheet } from "@/components/ui/overlays/sheet"
 import { call } from "@/lib/client/api"
+import { indianDate } from "@/lib/features/invoices/financial-year"
 import { ledger } from "@/lib/features/ledger/contract"
 import { AccountNamesForm } from "./account-names-form"
 
@@ -16,7 +17,7 @@ import { AccountNamesForm } from "./account-names-form"
 export function JournalSection({ mayEdit }: { mayEdit: boolean }) {
   const t = useTranslations("payouts.journal")
   const { isPending, download } = useFileDownload()
-  const [today] = useState(dayInIndia)
+  const [today] = useState(() => indianDate(new Date()))
   const [from, setFrom] = useState(`${today.slice(0, 8)}01`)
   const [to, setTo] = useState(today)
   const [isRenaming, setIsRenaming] = useState(false)
@@ -54,6 +55,3 @@ export function JournalSection({ mayEdit }: { mayEdit: boolean }) {
     </FormSection>
   )
 }
-
-/** Today in India, by whose days the journal is kept. */
-const dayInIndia = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date())

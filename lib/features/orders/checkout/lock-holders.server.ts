@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** An open order of the buyer that holds something which a new one needs. */
-export interface Holder {
+interface HoldingOrder {
   id: number
   couponId: number | null
   holdsCoupon: boolean
@@ -28,7 +28,7 @@ export interface Holder {
 export async function lockHolders(
   db: Db,
   { buyerId, basketKey, couponId, needsCredit, needsReferral }: Needs,
-): Promise<Holder[]> {
+): Promise<HoldingOrder[]> {
   if (couponId === null && !needsCredit && !needsReferral) return []
   const holdsCoupon = sql<boolean>`coalesce(o."couponId" = ${couponId}::bigint and o.mode = 'live', false)`
   const holdsBenefit = sql<boolean>`(
