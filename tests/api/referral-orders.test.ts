@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto"
+import { refunds } from "@/lib/features/orders/refund-contract"
 import { baskets } from "@/lib/features/baskets/contract"
 import { returnCredit } from "@/lib/features/credit/credit.server"
 import { orders } from "@/lib/features/orders/contract"
@@ -8,7 +10,8 @@ import { withInstitute } from "@/lib/server/tenancy/institute"
 import { changeItem, placeItems } from "../setup/baskets"
 import { expectInvariants } from "../setup/invariants"
 import { createItemOnSale, pay } from "../setup/payments"
-import { ageOrder } from "../setup/sales"
+import { runJobs } from "../setup/run-jobs"
+import { ageOrder, submitPaymentProof } from "../setup/sales"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import { setProgramme } from "./programme-fixtures"
 import { buy, createCreditor, createFriend, creditOf, letPass, orderIdOf, payBy, referralOf } from "./referral-fixtures"
@@ -191,6 +194,23 @@ describe("credit", () => {
     expect(data).toMatchObject({ creditMinor: 0, availableCreditMinor: 0 })
     expect((await creditOf(buyer))[0]).toBe(20_000)
   })
+})
+
+test("a payment that the browser reports earns the reward, and a refund by staff of the whole order reverses it", async () => {
+  const referrer = await createMember("Student")
+  const friend = await createFriend(referrer)
+  const itemId = await createItemOnSale()
+  const sale = { buyer: friend, itemId, order: (await place(friend, itemId)).data }
+  expect((await submitPaymentProof(sale, (await pay(sale.order.order_id)).proof)).status).toBe(200)
+  expect(await creditOf(referrer)).toEqual([0, 0, 20_000])
+  const staff = await createMember("InstituteAdmin")
+  const { transaction_id: transactionId, amount: amountMinor } = sale.order
+  const reason = "goodwill" as const
+  const refund = { params: { transactionId }, body: { key: randomUUID(), reason, amountMinor } }
+  expect((await send(staff, refunds.start, refund)).status).toBe(200)
+  await runJobs()
+  expect(await creditOf(referrer)).toEqual([0, 0, 0])
+  expect(await referralOf(friend)).toMatchObject({ status: "rejected", rejectedReason: "refunded", reward: "reversed" })
 })
 
 test("from a link to a claw-back: discount, reward, credit that is spent, and what a refund finds left", async () => {

@@ -5,11 +5,8 @@ import type { Endpoint } from "@/lib/contract/endpoint"
 /** The events that no call records, with what does. */
 const BY_PROGRAM: Record<string, string> = {
   "invoice.undrawn": "the job that draws documents",
-  "referral.qualified": "the settlement of an order, in whatever call or job it happens",
-  "referral.held_for_review": "the same",
   "referral.rewarded": "the job that makes rewards credit",
   "referral.expires_soon": "the job that reminds of credit",
-  "referral.reversed": "the refund of an order",
   "money.check_broken": "the job that checks the money of all institutes",
   "gateway.keys_refused": "whatever calls the gateway with keys that it refuses",
   "gateway.webhook_silent": "the job that watches webhooks",

@@ -7,6 +7,7 @@ import { COUPON_REFUSALS, COUPON_USES } from "@/lib/features/coupons/coupon-outc
 import { PAYMENT_MODES } from "@/lib/features/gateway-accounts/account-states"
 import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import { OrderBody } from "./order-input"
+import { REFERRAL_OUTCOMES, REFERRAL_REVERSED } from "@/lib/features/referrals/referral-states"
 import { ORDER_SORTS } from "./order-sorts"
 import { LINE_STATES, ORDER_STATES, RESERVING_STATES } from "./states"
 import { WEBHOOK_RECORDS } from "./webhook-records"
@@ -125,7 +126,15 @@ export const PlacedOrder = z.object({
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
 /** What settling a payment may record: of the money that went back at the gateway too. */
-const SETTLE_RECORDS = ["order.paid", "refund.sent", "refund.processed", "refund.adopted", ...COUPON_USES] as const
+const SETTLE_RECORDS = [
+  "order.paid",
+  "refund.sent",
+  "refund.processed",
+  "refund.adopted",
+  ...COUPON_USES,
+  ...REFERRAL_OUTCOMES,
+  REFERRAL_REVERSED,
+] as const
 
 export const orders = {
   quote: endpoint("GET /payments/v2/api/course/quote/:kind/:itemId", {

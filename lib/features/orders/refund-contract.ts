@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { IdParams } from "@/lib/contract/shapes"
+import { REFERRAL_REVERSED } from "@/lib/features/referrals/referral-states"
 import { ADMINS } from "@/lib/shared/roles"
 import { TransactionId } from "./contract"
 import { AskInput, DecisionInput, OrderRefunds, PaidByHand, Refund, RefundInput } from "./refund-shapes"
@@ -27,7 +28,7 @@ export const refunds = {
     body: RefundInput,
     reply: Refund,
     failures: ["not_found", "refund_above", "refund_key_used", "not_refundable"],
-    records: ["refund.decided", "refund.paid_back", "refund.processed"],
+    records: ["refund.decided", "refund.paid_back", "refund.processed", REFERRAL_REVERSED],
   }),
   paidBack: endpoint("POST /payments/v2/api/refunds/:id/paidBack", {
     ...ofStaff,
@@ -36,7 +37,7 @@ export const refunds = {
     body: PaidByHand,
     reply: Refund,
     failures: ["not_found", "stale"],
-    records: ["refund.paid_back", "refund.processed"],
+    records: ["refund.paid_back", "refund.processed", REFERRAL_REVERSED],
   }),
   retry: endpoint("POST /payments/v2/api/refunds/:id/retry", {
     ...ofStaff,
@@ -81,6 +82,6 @@ export const refunds = {
     body: DecisionInput,
     reply: Refund,
     failures: ["not_found", "stale", "refund_above", "refund_key_used", "not_refundable"],
-    records: ["refund.decided", "refund.declined", "refund.paid_back", "refund.processed"],
+    records: ["refund.decided", "refund.declined", "refund.paid_back", "refund.processed", REFERRAL_REVERSED],
   }),
 }

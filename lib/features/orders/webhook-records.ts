@@ -1,4 +1,5 @@
 import { COUPON_USES } from "@/lib/features/coupons/coupon-outcomes"
+import { REFERRAL_OUTCOMES, REFERRAL_REVERSED } from "@/lib/features/referrals/referral-states"
 
 /** What processing an event of the payment provider may record. */
 export const WEBHOOK_RECORDS = [
@@ -11,4 +12,6 @@ export const WEBHOOK_RECORDS = [
   "dispute.won",
   "dispute.lost",
   ...COUPON_USES,
+  ...REFERRAL_OUTCOMES,
+  REFERRAL_REVERSED,
 ] as const

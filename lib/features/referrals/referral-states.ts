@@ -30,3 +30,7 @@ export const referralStateOf = (text: string): ReferralState => enumOf(REFERRAL_
 export const rejectedReasonOf = (text: string | null) =>
   enumOrNull(REJECTED_REASONS, text, "reason of a rejected referral")
 export const reviewReasonOf = (text: string | null) => enumOrNull(REVIEW_REASONS, text, "reason of a review")
+
+/** What a sale may record of a referral, and what a refund may. */
+export const REFERRAL_OUTCOMES = ["referral.qualified", "referral.held_for_review"] as const
+export const REFERRAL_REVERSED = "referral.reversed"
