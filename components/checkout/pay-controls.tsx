@@ -5,19 +5,20 @@ import { Button } from "@/components/ui/button"
 import { saveReturnPath } from "@/lib/client/session/return-path"
 import { useSession } from "@/lib/client/session/session"
 import { paths } from "@/lib/shared/paths"
+import { OfflinePart } from "./offline-part"
 import { PaymentError } from "./payment-error"
 import { useAmount } from "./use-amount"
 import type { Payment } from "./use-pay"
 
 type PayControlsProps = {
-  amounts: { totalMinor: number; taxMinor: number; currency: string; country: string }
+  amounts: { totalMinor: number; taxMinor: number; discountMinor: number; currency: string; country: string }
   /** The path of the checkout, to which whoever creates an account comes back. */
   path: string
   payment: Payment
 }
 
 /** The pay button of a checkout with what is said beside it; visitors sign in first, and staff buy nothing. */
-export function PayControls({ amounts, path, payment: { pay, isPaying, failure } }: PayControlsProps) {
+export function PayControls({ amounts, path, payment: { pay, isPaying, failure, purchase, form } }: PayControlsProps) {
   const t = useTranslations("orders.checkout")
   const amount = useAmount(amounts)
   const session = useSession()
@@ -34,6 +35,7 @@ export function PayControls({ amounts, path, payment: { pay, isPaying, failure }
             ? t("enrol")
             : t("pay", { amount: amount(amounts.totalMinor) })}
       </Button>
+      {session && !isFree && <OfflinePart purchase={purchase} form={form} isLowered={amounts.discountMinor > 0} />}
       <div className="flex flex-col gap-1 text-center text-sm text-muted lg:min-h-10">
         {session === null && (
           <a

@@ -102,7 +102,7 @@ export function usePay({ purchase, form, onRefused }: PayInput) {
     }
   }
 
-  return { pay: () => void pay(), isPaying: place.isPending || isLeaving, failure }
+  return { pay: () => void pay(), isPaying: place.isPending || isLeaving, failure, purchase, form }
 }
 
 export type Payment = ReturnType<typeof usePay>

@@ -12,6 +12,7 @@ import { institutes } from "@/lib/features/institutes/contract"
 import { type Order, orders } from "@/lib/features/orders/contract"
 import { titleArgs } from "@/lib/features/orders/title-args"
 import { paths } from "@/lib/shared/paths"
+import { OfflinePart } from "./offline-part"
 import { OrderLine } from "./order-line"
 import { OrderLines } from "./order-lines"
 import { OrderNextAction } from "./order-next-action"
@@ -41,6 +42,9 @@ export function MyOrderScreen() {
   )
 }
 
+/** The states of orders that may be paid to the institute itself; one that is paid shows its documents as every order. */
+const MAY_BE_OFFLINE: readonly Order["status"][] = ["awaiting_offline", "expired", "cancelled"]
+
 function OrderDetails({ order }: { order: Order }) {
   const t = useTranslations("orders.one")
   const tOrders = useTranslations("orders")
@@ -62,6 +66,7 @@ function OrderDetails({ order }: { order: Order }) {
           <p className="border-t border-line py-3 text-ui text-muted">{t("sent", { email: order.buyer.email })}</p>
         )}
       </section>
+      {MAY_BE_OFFLINE.includes(order.status) && <OfflinePart transactionId={order.transactionId} />}
       <SoldBy seller={order.seller} />
     </article>
   )

@@ -8,6 +8,7 @@ const TONES = {
   paid: "success",
   free: "success",
   payment_pending: "warning",
+  awaiting_offline: "warning",
   failed: "danger",
   cancelled: "neutral",
   expired: "neutral",

@@ -49,6 +49,8 @@ import { site } from "@/lib/features/site/contract"
 import { plans } from "@/lib/features/plans/contract"
 import { notifications } from "@/lib/features/notifications/contract"
 import { invoices } from "@/lib/features/invoices/contract"
+import { offline } from "@/lib/features/offline/contract"
+import { offlineSettings } from "@/lib/features/offline/settings-contract"
 import { orders } from "@/lib/features/orders/contract"
 import { refunds } from "@/lib/features/orders/refund-contract"
 import { refundPolicies } from "@/lib/features/orders/refund-policies-contract"
@@ -116,6 +118,8 @@ export const contracts: Record<string, Contract> = {
   orders,
   refunds,
   refundPolicies,
+  offline,
+  offlineSettings,
   invoices,
   notifications,
   presence,

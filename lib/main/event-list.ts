@@ -1,5 +1,6 @@
 import { accountEvents, membershipEvents } from "@/lib/features/auth/events"
 import { documentEvents } from "@/lib/features/documents/events"
+import { offlineEvents } from "@/lib/features/offline/events"
 import { billingEvents } from "@/lib/features/billing-addresses/events"
 import { couponEvents } from "@/lib/features/coupons/events"
 import { domainEvents } from "@/lib/features/domains/events"
@@ -64,4 +65,5 @@ export const eventList: DeclaredEvent[] = [
   ledgerEvents,
   settlementEvents,
   billingEvents,
+  offlineEvents,
 ].flatMap((events) => Object.values<DeclaredEvent>(events))

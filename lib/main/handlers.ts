@@ -31,6 +31,7 @@ import { progressHandlers } from "@/lib/features/learning/progress-handlers.serv
 import { erasureHandlers } from "@/lib/features/erasure/handlers.server"
 import { notificationHandlers } from "@/lib/features/notifications/handlers.server"
 import { invoiceHandlers } from "@/lib/features/invoices/handlers.server"
+import { offlineHandlers, offlineSettingsHandlers } from "@/lib/features/offline/handlers.server"
 import { orderHandlers } from "@/lib/features/orders/handlers.server"
 import { refundHandlers } from "@/lib/features/orders/refund-handlers.server"
 import { refundPolicyHandlers } from "@/lib/features/orders/refund-policies-handlers.server"
@@ -104,6 +105,8 @@ export const implementations: Implementation[] = [
   ...orderHandlers,
   ...refundHandlers,
   ...refundPolicyHandlers,
+  ...offlineHandlers,
+  ...offlineSettingsHandlers,
   ...invoiceHandlers,
   ...notificationHandlers,
   ...learnerHandlers,

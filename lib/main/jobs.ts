@@ -19,6 +19,7 @@ import { eventJobs } from "@/lib/features/events/events.server"
 import { sendMail } from "@/lib/features/mail/mail.server"
 import { sendInvitations } from "@/lib/features/members/jobs.server"
 import { notificationJobs } from "@/lib/features/notifications/jobs.server"
+import { offlineJobs } from "@/lib/features/offline/jobs.server"
 import { orderJobs, orderTasks } from "@/lib/features/orders/jobs.server"
 import { otpJobs } from "@/lib/features/otp/jobs.server"
 import { expirePlans } from "@/lib/features/plans/jobs.server"
@@ -36,6 +37,7 @@ export const jobs: Job[] = [
   ...otpJobs,
   ...orderJobs,
   releaseEndedUses,
+  ...offlineJobs,
   ...invoiceJobs,
   ...referralJobs,
   ...moneyHealthJobs,

@@ -102,6 +102,8 @@ export const paths = {
   moneyHealth: "/master/money",
   masterInstitutes: "/master/institutes",
   adminOrders: "/admin/orders",
+  offlineApplications: "/admin/offline-applications",
+  offlineApplication: (id: number) => `/admin/offline-applications?application=${id}`,
   adminInvoices: "/admin/invoices",
   adminReferrals: "/admin/referrals",
   adminCoupons: "/admin/coupons",

@@ -28,6 +28,9 @@ const CREATE_USER = ["userDetails", "profilePic", "teaserVideo", "billingDetails
 /** What the table says in words, as names. */
 const WORDS: Record<string, readonly string[]> = {
   "user id": ["id"],
+  "application id": ["id"],
+  "item id": ["itemId"],
+  "proof file": ["proof"],
   "student id": ["id"],
   "role id": ["roleId"],
   "base role": ["base_role"],

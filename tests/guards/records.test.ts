@@ -11,6 +11,8 @@ const BY_PROGRAM: Record<string, string> = {
   "gateway.keys_refused": "whatever calls the gateway with keys that it refuses",
   "gateway.webhook_silent": "the job that watches webhooks",
   "settlement.differs": "the job that compares accounts with the books",
+  "offline.expired": "the job that ends applications whose time is over",
+  "offline.expiring": "the job that tells of them before",
   "video.failed": "the job that converts videos",
   "document.failed": "the job that makes PDFs of documents",
   "account.erased": "the job that erases accounts which are due",

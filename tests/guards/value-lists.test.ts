@@ -32,12 +32,14 @@ import {
   LINE_STATES,
   ORDER_STATES,
   PAYMENT_RANKS,
+  RAILS,
   REFUND_FAILURES,
   REFUND_KINDS,
   REFUND_MODES,
   REFUND_ORIGINS,
   REFUND_STATES,
 } from "@/lib/features/orders/states"
+import { APPLICATION_STATES, OFFLINE_MODES, RECEIPT_STATES } from "@/lib/features/offline/states"
 import { PUSH_STATES } from "@/lib/features/push/push-states"
 import { PROVIDERS } from "@/lib/features/social-login/contract"
 import { ACCOUNT_STATES, PAYMENT_MODES } from "@/lib/features/gateway-accounts/account-states"
@@ -102,6 +104,11 @@ const LISTS: Record<string, readonly string[]> = {
   "notifications.status": NOTIFICATION_STATUSES,
   "order_lines.status": LINE_STATES,
   "orders.mode": PAYMENT_MODES,
+  "offline_applications.mode": OFFLINE_MODES,
+  "offline_applications.status": APPLICATION_STATES,
+  "offline_receipts.mode": OFFLINE_MODES,
+  "offline_receipts.state": RECEIPT_STATES,
+  "orders.rail": RAILS,
   "orders.status": ORDER_STATES,
   "payments.status": ["disputed", ...Object.keys(PAYMENT_RANKS)],
   "presence.status": ONLINE_STATUSES,
@@ -150,7 +157,7 @@ const SPELLED: Record<string, readonly string[]> = {
   "one_time_codes.purpose": ["sign_in", "verify_contact", "reset_password", "admin_mobile"],
   "order_adjustments.kind": ["coupon", "referral", "referral_credit", "forgiven"],
   "order_lines.treatment": ["cgst", "utgst", "igst", "zero", "exempt", "none"],
-  "payments.rail": ["card", "offline", "free"],
+  "payments.rail": RAILS,
   "pdf_contents.status": ["queued", "ready", "failed"],
   "push_tokens.kind": ["fcm", "webpush"],
   "reviews.status": ["pending", "shown", "hidden"],

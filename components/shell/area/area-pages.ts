@@ -50,6 +50,12 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
       label: "sell",
       pages: [
         { href: paths.adminOrders, label: "orders", icon: "shopping-bag", screen: "orders" },
+        {
+          href: paths.offlineApplications,
+          label: "offlineApplications",
+          icon: "wallet",
+          screen: "offlineApplications",
+        },
         { href: paths.adminInvoices, label: "invoices", icon: "file-text", screen: "invoices" },
         { href: paths.adminReferrals, label: "referrals", icon: "share-2", screen: "referrals" },
         { href: paths.adminCoupons, label: "coupons", icon: "tag", screen: "coupons" },

@@ -21,6 +21,7 @@ type Screen =
   | "instituteSettings.profile"
   | "invoices.list"
   | "itemsAdmin.list"
+  | "offline"
   | "payouts"
   | "refer"
   | "referrals"

@@ -1,3 +1,6 @@
+import type { OfflineSettingsInput } from "@/lib/features/offline/settings-contract"
+import type { OfflineMode } from "@/lib/features/offline/states"
+import type { IndianState } from "@/lib/shared/indian-states"
 import type { Language } from "@/lib/shared/messages/languages"
 import type { ScreenKey } from "@/lib/shared/screens"
 import type { EmblemName } from "../pictures/emblem"
@@ -7,6 +10,18 @@ import type { Face } from "../pictures/portrait"
 import type { VideoName } from "../videos/video-list"
 
 /** The demo content of one institute. Prices are in rupees; the seeders convert them to minor units. */
+/** Where an institute is paid itself, and who has paid a half so. */
+export interface OfflineContent {
+  ways: Omit<OfflineSettingsInput, "isOn">
+  applications: readonly {
+    daysAgo: number
+    mode: OfflineMode
+    reference: string
+    note: string | null
+    stateCode: IndianState
+  }[]
+}
+
 export type InstituteContent = {
   id: number
   slug: EmblemName
@@ -22,6 +37,8 @@ export type InstituteContent = {
   gstin: string
   /** How it is registered for GST; without it, it has not said so yet. */
   tax?: { registration: "regular" | "composition"; pricesIncludeTax: boolean }
+  /** How it is paid itself, with applications of which a half has come. */
+  offline?: OfflineContent
   locale: Language
   plan: string
   /** How long its plan has been over; without it the plan is valid. */

@@ -24,7 +24,7 @@ export const ERASED_TABLES = [
   "billing_addresses",
 ] as const
 
-type RowOwner = { userId: number; instituteId?: number }
+type RowOwner = { userId: number; instituteId?: number | undefined }
 
 /**
  * Deletes the rows of a user, at one institute or at all, and ends their memberships there. Returns the keys of their
@@ -49,7 +49,18 @@ export async function eraseOwnRows(db: Db, { userId, instituteId }: RowOwner): P
     and (key in ('member.edited', 'member.parents_changed', 'member.invitation_accepted', 'member.invitation_declined',
         'member.disabled', 'member.enabled')
       or key like 'access.%' or key like 'account.%' or key like 'lesson.%') ${atInstitute}`.execute(db)
-  return deleteTeaserFiles(db, teasers)
+  return [...(await deleteTeaserFiles(db, teasers)), ...(await eraseApplications(db, { userId, instituteId }))]
+}
+
+/** What a person wrote and showed with applications to pay the institute; what was received stays in the books. */
+async function eraseApplications(db: Db, { userId, instituteId }: RowOwner): Promise<string[]> {
+  const ofPerson = sql`"orderId" in (select id from orders where "buyerId" = ${userId}
+    ${instituteId === undefined ? sql`` : sql`and "instituteId" = ${instituteId}`})`
+  const { rows } = await sql<{ key: string }>`select "proofKey" as key from offline_applications
+    where ${ofPerson} and "proofKey" is not null`.execute(db)
+  await sql`update offline_applications set note = null, reference = null, "proofKey" = null, "proofMime" = null
+    where ${ofPerson}`.execute(db)
+  return rows.map(({ key }) => key)
 }
 
 async function deleteTeaserFiles(db: Db, teasers: { instituteId: number; teaserFileId: number | null }[]) {

@@ -17,7 +17,7 @@ export interface Orphans {
 }
 
 /**
- * Compares the store with the rows that name its keys: files, and the qualities, tiles and PDFs that were made of them, and the PDFs of documents of money. A picture in
+ * Compares the store with the rows that name its keys: files, and the qualities, tiles and PDFs that were made of them, the PDFs of documents of money, and proofs of payments. A picture in
  * another width belongs to the picture; what was stored within a day, and what is about to be removed, is left out.
  */
 export async function findOrphans(store: Pick<FileStore, "list" | "stat">): Promise<Orphans> {
@@ -51,6 +51,7 @@ async function listUnreferenced(keys: readonly string[]): Promise<string[]> {
       union all select "spriteKey" from media_assets where "spriteKey" = any(${keys})
       union all select key from document_pdfs where key = any(${keys})
       union all select key from invoices where key = any(${keys})
+      union all select "proofKey" from offline_applications where "proofKey" = any(${keys})
       union all select key from removed_objects where key = any(${keys})`.execute(db)
     return { stems: new Set(rows.map(({ stem }) => stem)), keys: new Set(derived.rows.map(({ key }) => key)) }
   })
@@ -79,6 +80,15 @@ const KEY_LISTS: readonly KeyList[] = [
   (db, after) => selectKeys(db, "media_renditions", after).execute(),
   (db, after) => selectKeys(db, "document_pdfs", after).where("key", "is not", null).execute(),
   (db, after) => selectKeys(db, "invoices", after).where("key", "is not", null).execute(),
+  (db, after) =>
+    db
+      .selectFrom("offline_applications")
+      .select(["id", "proofKey as key"])
+      .where("id", ">", after)
+      .where("proofKey", "is not", null)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute(),
   (db, after) =>
     db
       .selectFrom("media_assets")

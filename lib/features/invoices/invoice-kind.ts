@@ -38,14 +38,20 @@ export function documentsOfSale<Line extends PricedLine>(
   lines: readonly Line[],
   parties: { registration: Registration; hasGstin: boolean },
 ): (SaleDocument<Line> & { placeOfSupply: string | null })[] {
-  const places = parties.registration === "regular" ? groupByPlace(lines) : new Map([[null, lines]])
-  return [...places].flatMap(([placeOfSupply, ofPlace]) =>
+  return [...groupByPlace(lines, parties.registration)].flatMap(([placeOfSupply, ofPlace]) =>
     documentsOfPlace(ofPlace, parties).map((document) => ({ ...document, placeOfSupply })),
   )
 }
 
-/** What has no place of its own, as no tax depends on it, goes with the first line that has one. */
-function groupByPlace<Line extends PricedLine>(lines: readonly Line[]): Map<string | null, readonly Line[]> {
+/**
+ * Lines by their place of supply, as a document has one; a supplier that takes no tax needs none. What has no place of its own, as no tax
+ * depends on it, goes with the first line that has one.
+ */
+export function groupByPlace<Line extends Pick<PricedLine, "placeOfSupply">>(
+  lines: readonly Line[],
+  registration: Registration,
+): Map<string | null, readonly Line[]> {
+  if (registration !== "regular") return new Map([[null, lines]])
   const first = lines.find(({ placeOfSupply }) => placeOfSupply !== null)?.placeOfSupply ?? null
   return Map.groupBy(lines, ({ placeOfSupply }) => placeOfSupply ?? first)
 }

@@ -111,6 +111,27 @@ export const listPdfs = (db: Db, { month, from, size }: { month: string; from: n
 
 /** The documents of a month with their lines, by series and number. */
 export const listOfMonth = (db: Db, month: string) =>
+  selectIssued(db).where(isIn(month)).orderBy("i.series").orderBy("i.no").execute()
+
+/** The receipt vouchers of earlier months whose money was sold for in this one, or paid back. */
+export const listEndedVouchers = (db: Db, month: string) =>
+  selectIssued(db)
+    .where("i.series", "=", "RV")
+    .where("i.issuedOn", "<", sql<Date>`${`${month}-01`}::date`)
+    .where(
+      sql<boolean>`exists (select from invoices e where e."issuedOn" >= ${`${month}-01`}::date
+        and e."issuedOn" < ${`${month}-01`}::date + interval '1 month'
+        and (e.series = 'INV' and e."orderId" = i."orderId" or e.series = 'FV' and e."againstId" = i.id))`,
+    )
+    .where(endedOn, ">=", `${month}-01`)
+    .orderBy("i.no")
+    .execute()
+
+/** The day on which what a voucher was for was sold, or its money paid back; null for other documents, and while it is open. */
+const endedOn = sql<string | null>`(select min(e."issuedOn")::text from invoices e where i.series = 'RV'
+  and e."instituteId" = i."instituteId" and (e."orderId" = i."orderId" and e.series = 'INV' or e."againstId" = i.id and e.series = 'FV'))`
+
+const selectIssued = (db: Db) =>
   db
     .selectFrom("invoices as i")
     .innerJoin("orders as o", "o.id", "i.orderId")
@@ -131,8 +152,5 @@ export const listOfMonth = (db: Db, month: string) =>
       "a.totalMinor as againstMinor",
       sql<string>`i."issuedOn"::text`.as("issuedOn"),
       sql<string | null>`a."issuedOn"::text`.as("againstOn"),
+      endedOn.as("endedOn"),
     ])
-    .where(isIn(month))
-    .orderBy("i.series")
-    .orderBy("i.no")
-    .execute()

@@ -6,6 +6,8 @@ import type { DraftDocument } from "./document-shape"
 export interface Issue {
   orderId: number
   againstId: number | null
+  /** What the institute received, of a voucher and of what takes it back. */
+  receiptId?: number
   /** The document that it takes the place of. */
   replacesId?: number
   /** The refund that it states. */
@@ -23,7 +25,7 @@ export interface Issue {
  */
 export async function issueDocument(
   db: Db,
-  { orderId, againstId, replacesId, refundId, draft, lineIds, at }: Issue,
+  { orderId, againstId, receiptId, replacesId, refundId, draft, lineIds, at }: Issue,
 ): Promise<number> {
   const clock = at ? sql<Date>`${at}::timestamptz` : sql<Date>`clock_timestamp()`
   const { totals, buyer, placeOfSupply } = draft
@@ -42,10 +44,10 @@ export async function issueDocument(
         make_timestamptz("financialYear" + 1, 4, 1, 0, 0, 0, 'Asia/Kolkata') - interval '1 millisecond') as at
       from counter
     ), document as (
-      insert into invoices (series, "financialYear", no, number, kind, "orderId", "againstId", "replacesId", "refundId", "issuedAt", "issuedOn", "buyerGstin",
+      insert into invoices (series, "financialYear", no, number, kind, "orderId", "againstId", "receiptId", "replacesId", "refundId", "issuedAt", "issuedOn", "buyerGstin",
         "placeOfSupply", "taxableMinor", "cgstMinor", "sgstMinor", "utgstMinor", "igstMinor", "roundOffMinor", "totalMinor",
         document, "checkCode")
-      select ${draft.series}, "financialYear", no, number, ${draft.kind}, ${orderId}, ${againstId}, ${replacesId ?? null}, ${refundId ?? null}, at, (at at time zone 'Asia/Kolkata')::date,
+      select ${draft.series}, "financialYear", no, number, ${draft.kind}, ${orderId}, ${againstId}, ${receiptId ?? null}, ${replacesId ?? null}, ${refundId ?? null}, at, (at at time zone 'Asia/Kolkata')::date,
         ${buyer.gstin}, ${placeOfSupply?.code ?? null}, ${totals.taxableMinor}, ${totals.cgstMinor}, ${totals.sgstMinor},
         ${totals.utgstMinor}, ${totals.igstMinor}, ${totals.roundOffMinor}, ${totals.totalMinor},
         ${JSON.stringify(draft)}::jsonb || jsonb_build_object(

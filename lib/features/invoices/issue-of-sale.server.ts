@@ -7,7 +7,7 @@ import { draftDocument } from "./draft-document"
 import { drawInvoices } from "./draw-invoices.server"
 import { documentsOfSale } from "./invoice-kind"
 import { type Issue, issueDocument } from "./issue-document.server"
-import { draftFacts, findSale, listGranted } from "./sale-facts.server"
+import { draftFacts, findSale, listLines } from "./sale-facts.server"
 
 /**
  * Issues the documents of an order that was just sold, for its granted lines, and has their PDFs drawn. Issues none where
@@ -29,7 +29,7 @@ export async function issueDocumentsOfPastSale(db: Db, orderId: number, at: Date
 async function draftDocuments(db: Db, orderId: number): Promise<{ instituteId: number; drafts: Issue[] }> {
   const sale = await findSale(db, orderId)
   const { instituteId, supplier, billing, pricesIncludeTax, roundOffMinor } = sale
-  const lines = await listGranted(db, orderId)
+  const lines = await listLines(db, orderId, "granted")
   const parties = { registration: supplier.registration, hasGstin: Boolean(billing?.gstin) }
   const documents = documentsOfSale(lines, parties)
   if (documents.length === 0) return { instituteId, drafts: [] }
@@ -46,7 +46,7 @@ async function draftDocuments(db: Db, orderId: number): Promise<{ instituteId: n
   return { instituteId, drafts }
 }
 
-type GrantedLine = Awaited<ReturnType<typeof listGranted>>[number]
+type GrantedLine = Awaited<ReturnType<typeof listLines>>[number]
 
 /** Prices without tax say nothing where the rate has changed since the order: its total stays, and they do not lead to it. */
 const withPrices = (line: GrantedLine, pricesIncludeTax: boolean) =>

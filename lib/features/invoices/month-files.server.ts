@@ -8,7 +8,7 @@ import { InvoiceDocument } from "./document-shape"
 import { checkReturn } from "./gstr1/check-return"
 import { type Gstr1, gstr1 } from "./gstr1/gstr1"
 import type { ReturnDocument } from "./gstr1/return-document"
-import { kindOf, listOfMonth } from "./invoice-queries.server"
+import { kindOf, listEndedVouchers, listOfMonth } from "./invoice-queries.server"
 import { findReturnGstin } from "./month-queries.server"
 import { REGISTER_HEADINGS, registerCells } from "./register"
 
@@ -35,7 +35,7 @@ export const checkGstr1 = async (db: Db, month: string): Promise<ReturnCheck> =>
 async function tablesOf(db: Db, month: string): Promise<Gstr1> {
   const gstin = await findReturnGstin(db, month)
   if (!gstin) throw new Failure("not_found")
-  const documents = (await listOfMonth(db, month)).map(toReturnDocument)
+  const documents = [...(await listOfMonth(db, month)), ...(await listEndedVouchers(db, month))].map(toReturnDocument)
   return gstr1({ gstin, month, documents, titles: await listTitles(db) })
 }
 
@@ -47,10 +47,10 @@ function toReturnDocument(row: Issued): ReturnDocument {
     row.againstOn !== null && row.againstMinor !== null
       ? { issuedOn: row.againstOn, totalMinor: row.againstMinor }
       : null
-  const { kind, no, number, issuedOn, buyerGstin, placeOfSupply, totalMinor } = row
+  const { kind, no, number, issuedOn, buyerGstin, placeOfSupply, totalMinor, endedOn } = row
   const { lines } = documentOf(row)
   const facts = { series, no, number, issuedOn, buyerGstin, placeOfSupply, totalMinor, lines, against }
-  return { ...facts, kind: kindOf(kind), endedOn: null }
+  return { ...facts, kind: kindOf(kind), endedOn }
 }
 
 /** The names of the codes of services. */

@@ -15,6 +15,7 @@ import { issueDocument } from "./issue-document.server"
 import { findReissuable, listLineIds, listNumbers, lockOrderOf, type Reissuable } from "./reissue-queries.server"
 import type { CorrectedBuyer } from "./reissue-shapes"
 import { refusalOf } from "./show-buyer.server"
+import { takeBackDocument } from "./take-back-document.server"
 
 /**
  * Cancels a document by a credit note in full and issues it again, made out to the corrected buyer, in one transaction. The tax stays
@@ -35,7 +36,7 @@ export async function reissueInvoice(
   const refusal = refusalOf(former) ?? (keepsHeads(former.document, place) ? null : "other_tax")
   if (refusal) throw new Failure("reissue_refused", { details: { reason: refusal } })
   await enqueue(db, drawInvoices, { instituteId: actor.instituteId, orderId: former.orderId })
-  const creditId = await issueCreditNote(db, former)
+  const creditId = await takeBackDocument(db, former)
   const ids = await issueAgain(db, former, { correction, place })
   const [creditNote = "", ...numbers] = await listNumbers(db, [creditId, ...ids])
   const { orderId, buyerId, transactionId, document } = former
@@ -47,17 +48,6 @@ export async function reissueInvoice(
     },
   })
   return { creditNote, numbers }
-}
-
-async function issueCreditNote(db: Db, { id, orderId, document }: Reissuable): Promise<number> {
-  const { number, issuedOn, lines, totals } = document
-  const credited = lines.map((line) => ({ ...line, listMinor: null, discountMinor: null }))
-  const draft = draftDocument(
-    { kind: "credit_note", series: "CN", lines: credited, roundOffMinor: totals.roundOffMinor },
-    { ...factsOf(document), against: { number, issuedOn }, payment: null },
-    await newCheck(db),
-  )
-  return issueDocument(db, { orderId, againstId: id, draft, lineIds: await listLineIds(db, id) })
 }
 
 async function issueAgain(

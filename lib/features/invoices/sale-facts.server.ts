@@ -75,15 +75,15 @@ function buyerOf({ billing, ...sale }: SoldOrder, language: Language): DraftFact
 
 const NO_BILLING = OrderBilling.parse({})
 
-/** The lines of an order that were granted, in their order. */
-export async function listGranted(db: Db, orderId: number) {
+/** The lines of an order that were granted, or that are still to be, in their order. */
+export async function listLines(db: Db, orderId: number, status: "granted" | "ordered") {
   const rows = await db
     .selectFrom("order_lines")
     .select(["id", "title", "sacCode", "rateBasisPoints", "treatment", "placeOfSupply", "orderedTax"])
     .select(["listMinor", "discountMinor", "taxableMinor"])
     .select(["cgstMinor", "sgstMinor", "utgstMinor", "igstMinor", "totalMinor"])
     .where("orderId", "=", orderId)
-    .where("status", "=", "granted")
+    .where("status", "=", status)
     .orderBy("no")
     .execute()
   return rows.map((row) => ({ ...row, treatment: enumOf(TREATMENTS, row.treatment, "treatment") }))

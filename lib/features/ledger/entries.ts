@@ -1,5 +1,6 @@
 import type { LineAmounts } from "@/lib/features/tax/line-amounts"
 import type { Collector, LedgerAccount } from "./accounts"
+import { type Advances, settledAdvances } from "./advance-entries"
 import { balanced, type Posting } from "./balanced"
 
 /** One entry of a ledger transaction in minor units: debits positive, credits negative. */
@@ -24,6 +25,8 @@ export interface Deductions {
 
 interface Sale extends Deductions {
   capture: Capture
+  /** What was paid, where the institute itself received it. */
+  advances?: Advances | undefined
   /** The lines that were granted. */
   lines: readonly LineAmounts[]
   roundOffMinor: number
@@ -32,15 +35,22 @@ interface Sale extends Deductions {
 }
 
 /**
- * The entries of a sale: the collector owes what was paid less the gateway's fee, the lines are posted at their list price without tax,
+ * The entries of a sale: the collector owes what was paid less the gateway's fee, or what the institute itself received is no advance any more; the lines are posted at their list price without tax,
  * with the discount and each head of tax as entries of their own, what goes back is owed to the buyer, and the platform has its
  * share. The entries sum to zero.
  */
-export function saleEntries({ capture, lines, roundOffMinor, returnedMinor, ...deductions }: Sale): LedgerEntry[] {
+export function saleEntries({
+  capture,
+  advances,
+  lines,
+  roundOffMinor,
+  returnedMinor,
+  ...deductions
+}: Sale): LedgerEntry[] {
   const sum = (key: keyof LineAmounts) => lines.reduce((total, line) => total + line[key], 0)
   const salesMinor = sum("listTaxableMinor")
   return balanced([
-    ...captureEntries(capture, deductions.collector),
+    ...(advances ? settledAdvances(advances) : captureEntries(capture, deductions.collector)),
     ["discounts", salesMinor - sum("taxableMinor")],
     ["sales", -salesMinor],
     ["cgst_payable", -sum("cgstMinor")],

@@ -2,6 +2,7 @@ import { CREDIT_INVARIANTS } from "@/lib/features/credit/credit-invariants"
 import { ACCOUNT_INVARIANTS } from "@/lib/features/gateway-accounts/account-invariants"
 import { COUPON_INVARIANTS } from "@/lib/features/coupons/coupon-invariants"
 import { DOCUMENT_INVARIANTS } from "@/lib/features/invoices/document-invariants"
+import { OFFLINE_INVARIANTS } from "@/lib/features/offline/offline-invariants"
 import { MONEY_INVARIANTS } from "@/lib/features/orders/money-invariants"
 import type { CheckKey } from "./check-keys"
 
@@ -9,6 +10,7 @@ import type { CheckKey } from "./check-keys"
 export const ALL_MONEY_INVARIANTS = {
   ...MONEY_INVARIANTS,
   ...DOCUMENT_INVARIANTS,
+  ...OFFLINE_INVARIANTS,
   ...ACCOUNT_INVARIANTS,
   ...CREDIT_INVARIANTS,
   ...COUPON_INVARIANTS,
@@ -41,6 +43,11 @@ const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
   "a document is not what it states": "documents_stated",
   "a sale has no document": "sales_documented",
   "a sale has other documents than its granted lines": "documents_of_sales",
+  "advances of customers are not what was received for open applications": "advances_received",
+  "the tax on advances is not that of open vouchers": "advances_taxed",
+  "a receipt has no document, or one that still states what was taken back": "receipts_documented",
+  "an application is in another state than its order": "applications_agree",
+  "an applicant was enrolled for another amount than the order": "enrolled_for_total",
   "an order of test mode has a document, is in the books, or has taken a number": "tests_apart",
   "what was bought in test mode is open for more than a day": "test_access_short",
   "an order is at the account of another institute": "accounts_own",

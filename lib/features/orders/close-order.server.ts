@@ -36,3 +36,7 @@ export async function releaseBenefits(db: Db, orders: readonly Omit<EndedOrder, 
   await releaseCredit(db, ids)
   await releaseFriendDiscount(db, ids)
 }
+
+/** Closes an order that is paid to the institute itself and was not paid whole. */
+export const closeOfflineOrder = (db: Db, orderId: number, status: "expired" | "cancelled") =>
+  db.updateTable("orders").set({ status }).where("id", "=", orderId).where("status", "=", "awaiting_offline").execute()

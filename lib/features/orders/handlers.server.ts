@@ -5,9 +5,8 @@ import { originOf } from "@/lib/server/origin"
 import { ADMINS } from "@/lib/shared/roles"
 import { kindOnWire } from "@/lib/shared/item-kinds"
 import { placeOrder } from "./checkout/place-order.server"
-import type { OrderedItem } from "./checkout/open-order.server"
 import { orders } from "./contract"
-import type { OrderBody } from "./order-input"
+import { orderedItems } from "./ordered-items"
 import { receiveEvent } from "./settlement/receive-event.server"
 import { findOrder, listOrders } from "./queries.server"
 import { quote } from "./checkout/quote.server"
@@ -20,7 +19,7 @@ export const orderHandlers = implement(orders, {
   async place({ actor, facts }, { body }) {
     const { coupon: code, billing, useCredit, expectedTotalMinor } = body
     const input = {
-      items: itemsOf(body),
+      items: orderedItems("items" in body ? body.items : [body]),
       code: code ?? undefined,
       useCredit,
       expectedTotalMinor: expectedTotalMinor ?? undefined,
@@ -53,14 +52,6 @@ export const orderHandlers = implement(orders, {
 
   list: ({ db, actor }, { query }) => listOrders(db, { ...query, ...orderScopeOf(actor), isOwn: !isAdmin(actor) }),
 })
-
-/** What is ordered, each item once. */
-function itemsOf(body: OrderBody): OrderedItem[] {
-  const refs = "items" in body ? body.items : [body]
-  const isFirst = ({ itemId }: (typeof refs)[number], at: number) =>
-    refs.findIndex((other) => other.itemId === itemId) === at
-  return refs.filter(isFirst).map(({ kind, itemId }) => ({ kind: kindOnWire(kind), itemId }))
-}
 
 /** Admins see the institute's orders, everybody else their own. */
 const orderScopeOf = (actor: Actor) => (isAdmin(actor) ? {} : { buyerId: actor.userId })

@@ -5,6 +5,7 @@ export type OrderDisplayStatus =
   | "paid"
   | "free"
   | "unpaid"
+  | "awaiting_offline"
   | "pending"
   | "failed"
   | "cancelled"
@@ -17,6 +18,7 @@ export function orderDisplayStatus({ status, totalMinor, failure, refund, isPaym
   if (status === "refunded") return "refunded"
   if (status === "paid" || status === "partially_refunded") return totalMinor === 0 ? "free" : "paid"
   if (refund) return "returning"
+  if (status === "awaiting_offline") return status
   if (status === "cancelled" || status === "expired") return status
   if (failure) return "failed"
   return isPaymentKnown ? "pending" : "unpaid"

@@ -5,7 +5,8 @@ import { TypedCode } from "@/lib/features/coupons/coupon-code"
 import { listWireKinds } from "@/lib/shared/item-kinds"
 
 const WireKind = z.enum(listWireKinds())
-const OrderedRef = z.object({ kind: WireKind, itemId: Id })
+/** An item that is ordered. */
+export const OrderedRef = z.object({ kind: WireKind, itemId: Id })
 const MAX_ITEMS = 20
 
 const placed = {

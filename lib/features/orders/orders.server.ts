@@ -1,6 +1,13 @@
-/** What other features may call of orders: how many seats are free, what items cost a buyer and what lowers that, and the gateway of an account. */
+/** What other features may call of orders: seats, prices and what lowers them, sales that are paid to the institute itself, and the gateway of an account. */
 export { findBenefits } from "./checkout/benefits.server"
 export { findBilling, requireGstin } from "./checkout/billing.server"
+export { openOfflineOrder } from "./checkout/open-offline-order.server"
 export { priceLines, quoteTotals } from "./checkout/price-lines.server"
+export { closeOfflineOrder } from "./close-order.server"
+export { forEachLogged } from "./for-each-logged.server"
+export { findObstacles } from "./fulfilment/subjects.server"
 export { type AccountId, gatewayOf } from "./gateway-of.server"
+export { linesJson, toLine } from "./line-queries.server"
+export { lockOrder } from "./locks.server"
 export { listSeatsLeft } from "./seats.server"
+export { type LockedSale, settleOffline } from "./settlement/settle-offline.server"

@@ -2,10 +2,15 @@ import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { OPEN_STATES } from "./states"
 
+/** An open order in time, or one that is paid to the institute itself once staff have accepted it. */
+const holdsSeat = sql<boolean>`(o.status in (${sql.join(OPEN_STATES)}) and o."expiresAt" > now()
+  or o.status = 'awaiting_offline' and exists (select from offline_applications a
+    where a."orderId" = o.id and a.status in ('payment_awaited', 'payment_received')))`
+
 type ItemWithSeats = { id: number; seats: number | null }
 
 /**
- * Whether an item has a free seat for a buyer: active entitlements and open orders in time of others count, so that nobody is
+ * Whether an item has a free seat for a buyer: active entitlements and what the orders of others hold count, so that nobody is
  * kept out by their own order. Correct only while the item is locked.
  */
 export async function hasSeat(db: Db, item: ItemWithSeats, buyerId: number): Promise<boolean> {
@@ -44,8 +49,7 @@ export async function listSeatsLeft(
         .innerJoin("order_lines as l", "l.orderId", "o.id")
         .select((seat) => seat.fn.count<number>("o.buyerId").distinct().as("reserved"))
         .whereRef("l.itemId", "=", "i.id")
-        .where("o.status", "in", OPEN_STATES)
-        .where("o.expiresAt", ">", sql<Date>`now()`)
+        .where(holdsSeat)
         .where("o.buyerId", "!=", buyerId)
         .$asScalar()
         .$notNull()

@@ -3,6 +3,7 @@ import { enumOf } from "@/lib/shared/enum-of"
 export const ORDER_STATES = [
   "created",
   "payment_pending",
+  "awaiting_offline",
   "paid",
   "partially_refunded",
   "refunded",
@@ -17,8 +18,15 @@ export const OPEN_STATES = ["created", "payment_pending"] as const satisfies rea
 /** Whether an order in this state can be paid. */
 export const isOpenState = (state: string) => OPEN_STATES.some((open) => open === state)
 
+/** How an order is paid: through the gateway, to the institute itself, or not at all. */
+export const RAILS = ["card", "offline", "free"] as const
+export type Rail = (typeof RAILS)[number]
+
 /** Minutes after which an unpaid order expires. */
 export const ORDER_LIFETIME_MINUTES = 30
+
+/** Days for which an order that is paid to the institute itself keeps its price. */
+export const OFFLINE_LIFETIME_DAYS = 14
 
 /** Minutes after its expiry until which a payment of an order may be begun: then its price is no longer kept. */
 export const LATE_PAYMENT_MINUTES = 10

@@ -626,6 +626,7 @@ export interface Invoices {
   pdfStatus: Generated<string>;
   pdfTries: Generated<number>;
   placeOfSupply: string | null;
+  receiptId: number | null;
   refundId: number | null;
   replacesId: number | null;
   roundOffMinor: number;
@@ -1000,6 +1001,54 @@ export interface OneTimeCodes {
   usedAt: Timestamp | null;
 }
 
+export interface OfflineApplications {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  mode: string;
+  note: string | null;
+  orderId: number;
+  proofKey: string | null;
+  proofMime: string | null;
+  reason: string | null;
+  reference: string | null;
+  remindedFrom: Timestamp | null;
+  reminders: Generated<number>;
+  reviewerId: number | null;
+  status: Generated<string>;
+  warnedAt: Timestamp | null;
+  writtenOffMinor: Generated<number>;
+}
+
+export interface OfflineReceipts {
+  amountMinor: number;
+  applicationId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  mode: string;
+  paymentId: number | null;
+  reason: string | null;
+  receivedOn: Timestamp;
+  recordedById: number;
+  reference: string | null;
+  referenceKey: string | null;
+  state: string;
+}
+
+export interface OfflineSettings {
+  accountName: string | null;
+  accountNumber: string | null;
+  bank: string | null;
+  ifsc: string | null;
+  instituteId: Generated<number>;
+  isOn: Generated<boolean>;
+  modes: Generated<ArrayType<string>>;
+  updatedAt: Generated<Timestamp>;
+  upiId: string | null;
+  version: Generated<number>;
+}
+
 export interface OrderAdjustments {
   amountMinor: number;
   createdAt: Generated<Timestamp>;
@@ -1067,6 +1116,7 @@ export interface Orders {
   paidAt: Timestamp | null;
   pricesIncludeTax: Generated<boolean>;
   providerOrderId: string | null;
+  rail: Generated<string>;
   refundedMinor: Generated<number>;
   roundOffMinor: Generated<number>;
   status: Generated<string>;
@@ -1712,6 +1762,9 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   one_time_codes: OneTimeCodes;
+  offline_applications: OfflineApplications;
+  offline_receipts: OfflineReceipts;
+  offline_settings: OfflineSettings;
   order_adjustments: OrderAdjustments;
   order_lines: OrderLines;
   order_numbers: OrderNumbers;

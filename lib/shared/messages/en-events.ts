@@ -30,3 +30,4 @@ export { default as gateway } from "./en/events/gateway.json" with { type: "json
 export { default as ledger } from "./en/events/ledger.json" with { type: "json" }
 export { default as referral } from "./en/events/referral.json" with { type: "json" }
 export { default as settlement } from "./en/events/settlement.json" with { type: "json" }
+export { default as offline } from "./en/events/offline.json" with { type: "json" }

@@ -46,3 +46,4 @@ export { default as billing } from "./en/billing.json" with { type: "json" }
 export { default as moneyHealth } from "./en/money-health.json" with { type: "json" }
 export { default as referrals } from "./en/referrals.json" with { type: "json" }
 export { default as refer } from "./en/refer.json" with { type: "json" }
+export { default as offline } from "./en/offline.json" with { type: "json" }

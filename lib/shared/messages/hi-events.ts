@@ -30,3 +30,4 @@ export { default as gateway } from "./hi/events/gateway.json" with { type: "json
 export { default as ledger } from "./hi/events/ledger.json" with { type: "json" }
 export { default as referral } from "./hi/events/referral.json" with { type: "json" }
 export { default as settlement } from "./hi/events/settlement.json" with { type: "json" }
+export { default as offline } from "./hi/events/offline.json" with { type: "json" }

@@ -46,3 +46,4 @@ export { default as billing } from "./hi/billing.json" with { type: "json" }
 export { default as moneyHealth } from "./hi/money-health.json" with { type: "json" }
 export { default as referrals } from "./hi/referrals.json" with { type: "json" }
 export { default as refer } from "./hi/refer.json" with { type: "json" }
+export { default as offline } from "./hi/offline.json" with { type: "json" }

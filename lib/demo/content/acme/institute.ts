@@ -29,6 +29,20 @@ Courses are short enough to finish and deep enough to change how you work. You k
   stateCode: "29",
   gstin: "29AAKCA7315M1Z7",
   tax: { registration: "regular", pricesIncludeTax: true },
+  offline: {
+    ways: {
+      modes: ["upi", "bank", "cheque"],
+      accountName: "Acme Learning Private Limited",
+      accountNumber: "50200041267300",
+      ifsc: "HDFC0000123",
+      bank: "HDFC Bank, Indiranagar",
+      upiId: "acme.academy@hdfcbank",
+    },
+    applications: [
+      { daysAgo: 6, mode: "bank", reference: "N331260412673", note: "The rest on the first.", stateCode: "29" },
+      { daysAgo: 3, mode: "upi", reference: "412673005518", note: null, stateCode: "27" },
+    ],
+  },
   locale: "en",
   plan: "growth",
   customDomain: "learn.acme.test",

@@ -9,7 +9,7 @@ import type { OrderBilling } from "@/lib/features/billing-addresses/order-billin
 import type { LineSupply } from "../line-tax"
 import type { LockedItem } from "../locks.server"
 import { toBilling } from "./billing.server"
-import { OPEN_STATES, ORDER_LIFETIME_MINUTES } from "../states"
+import { OFFLINE_LIFETIME_DAYS, OPEN_STATES, ORDER_LIFETIME_MINUTES, type Rail } from "../states"
 
 const orderColumns = [
   "id",
@@ -52,6 +52,7 @@ type Line = PricedLine<{ item: LockedItem; listMinor: number; supply: LineSupply
 
 interface NewOrder extends PayingAccount {
   buyerId: number
+  rail: Rail
   basketKey: string
   currency: string
   amounts: OrderAmounts & { lines: readonly Line[] }
@@ -80,7 +81,7 @@ export async function insertOrder(db: Db, { amounts: { lines, ...sums }, billing
           billing: billing && JSON.stringify(billing),
           supplier: JSON.stringify(supplier),
           pricesIncludeTax: supplier.pricesIncludeTax,
-          expiresAt: sql<Date>`now() + make_interval(mins => ${ORDER_LIFETIME_MINUTES}::int)`,
+          ...lifeOf(order.rail),
         })
         .returning(orderColumns),
     )
@@ -95,6 +96,15 @@ export async function insertOrder(db: Db, { amounts: { lines, ...sums }, billing
   if (sums.discountMinor > 0) await insertAdjustments(db, placed.id, lines)
   return placed
 }
+
+/** The state and the life of a new order. */
+const lifeOf = (rail: Rail) =>
+  rail === "offline"
+    ? {
+        status: "awaiting_offline",
+        expiresAt: sql<Date>`now() + make_interval(days => ${OFFLINE_LIFETIME_DAYS}::int)`,
+      }
+    : { status: "created", expiresAt: sql<Date>`now() + make_interval(mins => ${ORDER_LIFETIME_MINUTES}::int)` }
 
 function valuesOf({ item, adjustments: _, supply, ...amounts }: Line, at: number) {
   const { id, title, kind, accessDays } = item

@@ -45,15 +45,8 @@ export interface OrderInput {
  * where the total is not what the buyer saw, why a coupon cannot be used, `state_required` and `address_required` where an invoice needs them.
  */
 export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedTotalMinor, ...input }: OrderInput) {
-  await requirePlan(db)
-  const locked = await lockItems(
-    db,
-    wanted.map(({ itemId }) => itemId),
-  )
-  const items = wanted.map((one, at) => nameLine(wanted, at, () => requireItem(locked, one)))
-  const currency = requireOneCurrency(items)
-  await refuseWhere(items, "already_owned", ({ id }) => canOpen(db, actor, id))
-
+  const isOwned = (itemId: number) => canOpen(db, actor, itemId)
+  const { items, currency, basketKey } = await lockWanted(db, wanted, isOwned)
   const billing = input.billing ?? (await findBilling(db, actor.userId))
   if (billing) requireGstin(billing)
   const asked = input.code ? await askCoupon(db, input.code, actor.userId) : null
@@ -64,7 +57,6 @@ export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedT
   requireBilling(priced, billing)
   if (expectedTotalMinor !== undefined && expectedTotalMinor !== amounts.totalMinor) throw new Failure("price_changed")
   const account = amounts.totalMinor === 0 ? UNPAID : await findPayingAccount(db, actor)
-  const basketKey = locked.map(({ id }) => `i${id}`).join()
   const couponId = coupon?.id ?? null
   const needs = { couponId, ...neededBenefits(priced, benefits) }
   const holders = await lockHolders(db, { buyerId: actor.userId, basketKey, ...needs })
@@ -81,6 +73,7 @@ export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedT
 
   const order = await insertOrder(db, {
     buyerId: actor.userId,
+    rail: amounts.totalMinor === 0 ? "free" : "card",
     basketKey,
     currency,
     amounts,
@@ -101,8 +94,25 @@ const neededBenefits = ({ lowered }: PricedLines, { freeCreditMinor }: Benefits)
   needsReferral: lowered.referralMinor > 0,
 })
 
+/** Locks what a buyer wants. Throws for what cannot be bought, or is theirs already, by the line. */
+export async function lockWanted(
+  db: Db,
+  wanted: readonly OrderedItem[],
+  isOwned: (itemId: number) => Promise<boolean>,
+) {
+  await requirePlan(db)
+  const locked = await lockItems(
+    db,
+    wanted.map(({ itemId }) => itemId),
+  )
+  const items = wanted.map((one, at) => nameLine(wanted, at, () => requireItem(locked, one)))
+  const currency = requireOneCurrency(items)
+  await refuseWhere(items, "already_owned", ({ id }) => isOwned(id))
+  return { items, currency, basketKey: locked.map(({ id }) => `i${id}`).join() }
+}
+
 /** What is free is paid at no account. */
-const UNPAID: PayingAccount = { gatewayAccountId: null, mode: "live" }
+export const UNPAID: PayingAccount = { gatewayAccountId: null, mode: "live" }
 
 export type OpenOrder = Awaited<ReturnType<typeof openOrder>>
 
@@ -133,7 +143,8 @@ function requireOneCurrency([first, ...others]: readonly LockedItem[]): string {
   throw new Failure("invalid_input", { fields: { items: ["Items of one currency are ordered together"] } })
 }
 
-function requireBilling({ needsState, needsAddress }: PricedLines, billing: OrderBilling | null): void {
+/** Throws `state_required` or `address_required` where an invoice needs them. */
+export function requireBilling({ needsState, needsAddress }: PricedLines, billing: OrderBilling | null): void {
   if (needsState) throw new Failure("state_required", { fields: { stateCode: ["Is needed"] } })
   if (needsAddress && !(billing?.line1 && billing.city))
     throw new Failure("address_required", { fields: { line1: ["Is needed"] } })

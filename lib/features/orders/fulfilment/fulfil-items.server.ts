@@ -24,13 +24,16 @@ export const fulfilItems: Fulfilment = {
     const ofItems = lines.flatMap(({ itemId, id: orderLineId, accessDays, listMinor }) =>
       itemId === null
         ? []
-        : [{ itemId, orderLineId, accessDays, source: listMinor > 0 ? ("purchase" as const) : ("free" as const) }],
+        : [{ itemId, orderLineId, accessDays, source: listMinor > 0 ? sourceOf(order) : ("free" as const) }],
     )
     await grantLines(db, { userId: order.buyerId, orderId: order.id, lines: ofItems })
   },
 
   end: endLines,
 }
+
+const sourceOf = ({ rail }: LinesToFulfil["order"]) =>
+  rail === "offline" ? ("offline" as const) : ("purchase" as const)
 
 type ItemToGrant = Pick<LinesToFulfil, "order"> & { item: LockedItem | undefined; isOwned: boolean }
 

@@ -2,7 +2,7 @@ import type { GatewayPayment } from "@/lib/server/gateways/payments/gateway-sche
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { MAX_ROUND_TO } from "@/lib/features/tax/round-half-up"
 import { sumUp } from "../amounts"
-import { groupBySubject } from "../fulfilment/subjects.server"
+import { findObstacles } from "../fulfilment/subjects.server"
 import type { LineObstacle } from "../fulfilment/fulfilment"
 import { type LockedOrder, lockOrder, type LockedLine } from "../locks.server"
 import { isOpenState, LATE_PAYMENT_MINUTES } from "../states"
@@ -99,15 +99,4 @@ function findMismatch(order: LockedOrder, payment: GatewayPayment): UnmatchedRea
   // A payment keeps the time at which it was begun, however late a bank authorises it.
   const isLate = payment.createdAt.getTime() > order.expiresAt.getTime() + LATE_PAYMENT_MINUTES * 60_000
   return isLate ? "order_expired" : undefined
-}
-
-type LockedSale = Pick<Sale, "order" | "items"> & { lines: readonly LockedLine[] }
-
-async function findObstacles(db: Db, { order, items, lines }: LockedSale): Promise<Map<number, LineObstacle>> {
-  const obstacles = new Map<number, LineObstacle>()
-  for (const group of groupBySubject(lines)) {
-    const found = await group.fulfilment.findObstacles(db, { order, items, lines: group.lines })
-    for (const [lineId, obstacle] of found) obstacles.set(lineId, obstacle)
-  }
-  return obstacles
 }

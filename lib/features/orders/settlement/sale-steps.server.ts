@@ -13,12 +13,13 @@ import { platformFee, sumUp, taxAtSource } from "../amounts"
 import { collectorOf } from "../collector"
 import { orderEvents } from "../events"
 import { groupBySubject } from "../fulfilment/subjects.server"
+import type { Advances } from "@/lib/features/ledger/advance-entries"
 import { type Capture, saleEntries } from "@/lib/features/ledger/entries"
 import type { LockedItem, LockedOrder, LockedLine } from "../locks.server"
-import { OPEN_STATES } from "../states"
 import { findBought, findSold } from "./bought-facts.server"
 import { postEntries } from "@/lib/features/ledger/ledger.server"
 import { sendRefund } from "../refunds/send-refund.server"
+import { cancelOrdersOf } from "./cancel-orders.server"
 
 /** A captured payment with the order that it pays, its lines and items; all rows are locked. */
 export interface Sale {
@@ -29,6 +30,8 @@ export interface Sale {
   /** The lines that cannot be granted, whose money goes back. */
   returned: readonly LockedLine[]
   payment: Capture & { id: number; providerPaymentId: string }
+  /** Of an order that was paid to the institute itself: what it received, and who of its staff says so. */
+  offline?: { advances: Advances; recordedBy: number }
 }
 
 /** One step of a sale; all steps run in the same transaction. */
@@ -80,7 +83,10 @@ const ofLiveSales =
  * is spent and theirs are free again, in one step, so that coupons are locked in one order.
  */
 const closeOtherOrders: SaleStep = async (db, sale) => {
-  const cancelled = await cancelOtherOrders(db, sale)
+  const cancelled = await cancelOrdersOf(db, {
+    order: sale.order,
+    itemIds: sale.granted.flatMap(({ itemId }) => itemId ?? []),
+  })
   const released = cancelled.flatMap(({ id, couponId }) => (couponId === null ? [] : [id]))
   if (sale.order.couponId !== null || released.length > 0) await spendUse(db, sale.order.id, released)
   await releaseBenefits(db, cancelled)
@@ -102,37 +108,20 @@ async function sumCredit(db: Db, lines: readonly LockedLine[]): Promise<number> 
   return creditMinor
 }
 
-const cancelOtherOrders = (db: Db, { order, granted }: Sale) =>
-  db
-    .updateTable("orders")
-    .set({ status: "cancelled" })
-    .where("buyerId", "=", order.buyerId)
-    .where("id", "!=", order.id)
-    .where("status", "in", OPEN_STATES)
-    .where((e) =>
-      e.exists(
-        e
-          .selectFrom("order_lines as l")
-          .select("l.id")
-          .whereRef("l.orderId", "=", "orders.id")
-          .where("l.itemId", "=", sql<number>`any(${granted.flatMap(({ itemId }) => itemId ?? [])}::bigint[])`),
-      ),
-    )
-    .returning(["id", "couponId", "discountMinor"])
-    .execute()
-
-const postSale: SaleStep = async (db, { order, granted, returned, payment }) => {
+const postSale: SaleStep = async (db, { order, granted, returned, payment, offline }) => {
   if (payment.amountMinor === 0) return
   const { taxableMinor } = sumUp([...granted])
   const collector = collectorOf(order)
   const sale = {
     collector,
     capture: payment,
+    advances: offline?.advances,
     lines: granted,
     roundOffMinor: order.roundOffMinor,
     returnedMinor: sumUp([...returned]).totalMinor,
-    platformFeeMinor: platformFee(taxableMinor, await feeBasisPoints(db)),
-    tcsMinor: collector === "gateway" ? 0 : taxAtSource(granted, await findTcsBasisPoints(db)),
+    // What is paid to the institute itself costs no fee.
+    platformFeeMinor: offline ? 0 : platformFee(taxableMinor, await feeBasisPoints(db)),
+    tcsMinor: offline || collector === "gateway" ? 0 : taxAtSource(granted, await findTcsBasisPoints(db)),
   }
   const { id: orderId, currency } = order
   const transaction = { kind: "sale", reference: payment.providerPaymentId, orderId, currency } as const
@@ -163,12 +152,12 @@ const refundReturned: SaleStep = async (db, { order, returned, payment }) => {
   await enqueue(db, sendRefund, { instituteId: order.instituteId, refundId })
 }
 
-const recordSale: SaleStep = async (db, { order }) => {
+const recordSale: SaleStep = async (db, { order, offline }) => {
   if (order.totalMinor === 0)
     await record(db, orderEvents.enrolledFree, { by: order.buyerId, data: await findBought(db, order.id) })
   else
     await record(db, orderEvents.paid, {
-      by: "provider",
+      by: offline?.recordedBy ?? "provider",
       once: `order.paid:${order.id}`,
       data: await findSold(db, order.id),
     })

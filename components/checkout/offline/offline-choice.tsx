@@ -1,0 +1,52 @@
+"use client"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { useState } from "react"
+import { Button } from "@/components/ui/button"
+import { Sheet } from "@/components/ui/overlays/sheet"
+import { queryFor } from "@/lib/client/api"
+import { offlineSettings } from "@/lib/features/offline/settings-contract"
+import type { BillingForm } from "../billing-form"
+import type { Purchase } from "../use-pay"
+import { ApplyForm } from "./apply-form"
+
+export type OfflineChoiceProps = {
+  purchase: Purchase
+  form: Pick<BillingForm, "check" | "mark"> | undefined
+  /** Whether a code or credit lowers the total, which it does online alone. */
+  isLowered: boolean
+}
+
+/** The way to pay the institute itself, where it takes payments so; what is needed for it is asked beside the page. */
+export function OfflineChoice({ purchase, form, isLowered }: OfflineChoiceProps) {
+  const t = useTranslations("orders.offline")
+  const [isOpen, setIsOpen] = useState(false)
+  const { instituteId } = purchase
+  const ways = useQuery(queryFor(offlineSettings.ways, { query: { instituteId: String(instituteId) } }))
+  if (!ways.data?.isOn) return null
+  return (
+    <>
+      <Button
+        variant="secondary"
+        isWide
+        onClick={() => {
+          if (!form || form.check()) setIsOpen(true)
+        }}
+      >
+        {t("choose")}
+      </Button>
+      <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t("title")}>
+        <ApplyForm
+          purchase={purchase}
+          isLowered={isLowered}
+          modes={ways.data.modes}
+          onBilling={(names) => {
+            setIsOpen(false)
+            form?.mark(names)
+          }}
+          onCancel={() => setIsOpen(false)}
+        />
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,242 @@
+import { z } from "zod"
+import { download, endpoint } from "@/lib/contract/endpoint"
+import { asJson, optionalUpload } from "@/lib/contract/form"
+import { Id, IdParams, IdText, Minor, paged, pageQuery } from "@/lib/contract/shapes"
+import { OrderBillingInput } from "@/lib/features/billing-addresses/order-billing"
+import { TransactionId } from "@/lib/features/orders/contract"
+import { OrderedRef } from "@/lib/features/orders/order-input"
+import { ADMINS } from "@/lib/shared/roles"
+import { Application, ApplicationRow, Day, Mode, Reason, Reference } from "./application-shapes"
+import { APPLICATION_TABS } from "./states"
+
+/** Limits of what shows a payment: a picture or a PDF. */
+export const PROOF = {
+  mediaTypes: ["image/jpeg", "image/png", "image/webp", "application/pdf"],
+  maxBytes: 10 * 1024 * 1024,
+} as const
+
+const MAX_ITEMS = 20
+const staff = { access: ADMINS, screen: "offlineApplications" } as const
+const applicant = { access: "signed-in", withoutPlan: true, screen: "offlineApplications" } as const
+const OfApplication = z.object({ id: Id })
+const OfReceipt = z.object({ receiptId: Id })
+
+const Items = z.array(OrderedRef).min(1).max(MAX_ITEMS, `Up to ${MAX_ITEMS} items are ordered together`)
+
+/** What is bought together, or the one item, and how it is paid. */
+const Applied = z.object({
+  items: Items.nullish(),
+  itemId: Id.nullish(),
+  /** The total that was seen: another one is refused as `price_changed`. */
+  expectedTotalMinor: Minor.nonnegative().nullish(),
+  /** To whom the order is made out; its state decides the tax. */
+  billing: OrderBillingInput.nullish(),
+  /** Without it the first way that is offered. */
+  mode: Mode.nullish(),
+  reference: Reference.nullish(),
+  note: z.string().trim().max(1000, "At most 1,000 letters").nullish(),
+  instituteId: Id.optional(),
+})
+
+const Received = z.object({
+  amountMinor: Minor.positive().nullish(),
+  /** Without it as the applicant said. */
+  mode: Mode.nullish(),
+  /** Needed but for cash. */
+  reference: Reference.nullish(),
+  /** Without it today. */
+  receivedOn: Day.nullish(),
+  /** Whether to record a reference that was recorded before. */
+  recordAnyway: z.boolean().default(false),
+})
+
+/** How money that was received is paid back by hand. */
+const PaidBack = z.object({ mode: Mode, reference: Reference.nullish(), paidOn: Day })
+
+const BUYING = [
+  "plan_expired",
+  "not_found",
+  "not_on_sale",
+  "coming_soon",
+  "already_owned",
+  "sold_out",
+  "price_changed",
+  "state_required",
+  "address_required",
+  "gstin_invalid",
+  "application_exists",
+] as const
+/** What may be gone when an application is accepted, or enrolled. */
+const GONE = ["sold_out", "already_owned", "not_on_sale"] as const
+const RECORDING = ["not_found", "application_moved", "duplicate_reference", "above_expected"] as const
+const RECORDED = [
+  "offline.received",
+  "offline.recorded",
+  "offline.recorded_again",
+  "offline.enrolled",
+  "order.paid",
+] as const
+
+export const offline = {
+  apply: endpoint("POST /institutes/v2/api/applyOffline", {
+    summary:
+      "Orders items to pay the institute itself for them: staff decide, and nothing scarce is held until they accept",
+    access: "signed-in",
+    scope: "own",
+    limit: { calls: 30, perSeconds: 3600 },
+    form: { application: asJson(Applied), proof: optionalUpload(PROOF) },
+    jsonPart: "application",
+    reply: Application,
+    failures: [...BUYING, "offline_closed", "content_too_large"],
+    records: ["offline.applied"],
+  }),
+  own: endpoint("GET /institutes/v2/api/ownOfflineApplications", {
+    ...applicant,
+    summary: "The caller's own applications to pay the institute itself, the newest first (added)",
+    query: pageQuery(10).extend({ transactionId: TransactionId.optional(), instituteId: IdText.optional() }),
+    reply: paged(ApplicationRow),
+  }),
+  list: endpoint("GET /institutes/v2/api/offlineApplications", {
+    ...staff,
+    summary: "Applications to pay the institute itself, the oldest first while they are open",
+    query: pageQuery(20).extend({ status: z.enum(APPLICATION_TABS).optional() }),
+    reply: paged(ApplicationRow),
+  }),
+  count: endpoint("GET /institutes/v2/api/offlineApplications/count", {
+    ...staff,
+    summary: "How many applications there are, in all and by tab",
+    query: z.object({ status: z.enum(APPLICATION_TABS).optional() }),
+    reply: z.object({ count: z.int(), tabs: z.record(z.enum(APPLICATION_TABS), z.int()) }),
+  }),
+  show: endpoint("GET /institutes/v2/api/offlineApplications/:id", {
+    ...applicant,
+    summary: "One application, to its applicant and to staff (added)",
+    params: IdParams,
+    reply: Application,
+    failures: ["not_found"],
+  }),
+  proof: endpoint("GET /institutes/v2/api/offlineApplications/:id/proof", {
+    ...applicant,
+    scope: "own",
+    summary: "The picture or PDF of an application, to its applicant and to staff (added)",
+    params: IdParams,
+    reply: download("application/octet-stream"),
+    failures: ["not_found"],
+  }),
+  review: endpoint("POST /institutes/v2/api/offlineReview", {
+    ...staff,
+    summary: "Says that somebody looks at a new application (added)",
+    body: OfApplication,
+    reply: Application,
+    failures: ["not_found"],
+    recordsNothing: "the applicant sees it, and the decision is recorded",
+  }),
+  accept: endpoint("POST /institutes/v2/api/offlineAccept", {
+    ...staff,
+    summary: "Accepts an application: what is scarce is held, and the applicant is told how to pay (added)",
+    body: OfApplication,
+    reply: Application,
+    failures: ["not_found", "application_moved", ...GONE],
+    records: ["offline.accepted"],
+  }),
+  received: endpoint("POST /institutes/v2/api/offlinePaymentReceived", {
+    ...staff,
+    summary:
+      "Records what was received: RECEIVED is all that is left, and enrols; PARTIAL is a part, with its receipt or voucher; a cheque counts once it is cleared",
+    query: z.object({ requestStatus: z.enum(["RECEIVED", "PARTIAL"]) }),
+    body: Received.extend({ id: Id }),
+    reply: Application,
+    failures: [...RECORDING, ...GONE],
+    records: RECORDED,
+  }),
+  notReceived: endpoint("POST /institutes/v2/api/offlinePaymentNotReceived", {
+    ...staff,
+    summary: "Says that nothing has arrived: the applicant is reminded now, and after 3, 7 and 12 days",
+    body: OfApplication,
+    reply: Application,
+    failures: ["not_found", "application_moved", ...GONE],
+    records: ["offline.reminded"],
+  }),
+  clear: endpoint("POST /institutes/v2/api/offlineReceiptCleared", {
+    ...staff,
+    summary: "Says that a cheque was cleared, so that it counts (added)",
+    body: OfReceipt,
+    reply: Application,
+    failures: ["not_found", "application_moved"],
+    records: RECORDED,
+  }),
+  bounce: endpoint("POST /institutes/v2/api/offlineReceiptBounced", {
+    ...staff,
+    summary: "Says that a cheque that was not cleared has bounced (added)",
+    body: OfReceipt.extend({ reason: Reason }),
+    reply: Application,
+    failures: ["not_found", "application_moved"],
+    records: ["offline.receipt_reversed"],
+  }),
+  reverse: endpoint("POST /institutes/v2/api/offlineReverseReceipt", {
+    ...staff,
+    summary: "Takes back a receipt that counts, before the enrolment (added)",
+    body: OfReceipt.extend({ reason: Reason }),
+    reply: Application,
+    failures: ["not_found", "application_moved"],
+    records: ["offline.receipt_reversed"],
+  }),
+  writeOff: endpoint("POST /institutes/v2/api/offlineWriteOff", {
+    ...staff,
+    summary: "Asks for what is missing no more, at most five percent of the total, and enrols (added)",
+    body: OfApplication,
+    reply: Application,
+    failures: ["not_found", "application_moved", "write_off_refused", ...GONE],
+    records: ["offline.written_off", "offline.enrolled", "order.paid"],
+  }),
+  enrol: endpoint("POST /institutes/v2/api/offlineEnrol", {
+    ...staff,
+    summary: "Enrols where the whole was received and something could not be given at that time (added)",
+    body: OfApplication,
+    reply: Application,
+    failures: ["not_found", "application_moved", ...GONE],
+    records: ["offline.enrolled", "order.paid"],
+  }),
+  extend: endpoint("POST /institutes/v2/api/offlineExtend", {
+    ...staff,
+    summary: "Keeps an application and its price for 14 days from now (added)",
+    body: OfApplication,
+    reply: Application,
+    failures: ["not_found", "application_moved"],
+    records: ["offline.extended"],
+  }),
+  reject: endpoint("POST /institutes/v2/api/offlineReject", {
+    ...staff,
+    summary: "Rejects an application; money that was received for it has been paid back by hand (added)",
+    body: OfApplication.extend({ reason: Reason, paidBack: PaidBack.nullish() }),
+    reply: Application,
+    failures: ["not_found", "application_moved", "money_received"],
+    records: ["offline.rejected"],
+  }),
+  withdraw: endpoint("POST /institutes/v2/api/offlineWithdraw", {
+    ...applicant,
+    right: "view",
+    summary: "Withdraws the caller's own application, for which nothing was received (added)",
+    body: OfApplication,
+    reply: Application,
+    failures: ["not_found", "application_moved"],
+    records: ["offline.withdrawn"],
+  }),
+  enrolByHand: endpoint("POST /institutes/v2/api/offlineEnrolByHand", {
+    ...staff,
+    summary:
+      "Sells items to a learner who has paid the institute itself: applies, accepts and records in one step (added)",
+    query: z.object({ requestStatus: z.enum(["RECEIVED", "PARTIAL"]) }),
+    body: Received.extend({
+      userId: Id,
+      items: Items,
+      billing: Applied.shape.billing,
+      expectedTotalMinor: Applied.shape.expectedTotalMinor,
+    }),
+    reply: Application,
+    failures: [...BUYING, ...RECORDING],
+    records: RECORDED,
+  }),
+}
+export type Received = z.output<typeof Received>
+export type Applied = z.output<typeof Applied>

@@ -1,0 +1,3 @@
+/* What other features may call. */
+export { insertPastApplication } from "./past-receipt.server"
+export { upsertSettings } from "./settings-queries.server"

@@ -1,0 +1,37 @@
+import { sql } from "kysely"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { OPEN_STATES } from "../states"
+
+type Sold = { order: { id: number; buyerId: number }; itemIds: readonly number[] }
+
+/**
+ * Cancels the other open orders of a buyer with one of these items, and withdraws applications to pay the institute itself for which
+ * nothing has been received: where something has, staff decide. Returns the orders, whose holds are to be released.
+ */
+export async function cancelOrdersOf(db: Db, { order, itemIds }: Sold) {
+  const cancelled = await db
+    .updateTable("orders")
+    .set({ status: "cancelled" })
+    .where("buyerId", "=", order.buyerId)
+    .where("id", "!=", order.id)
+    .where(sql<boolean>`(status in (${sql.join(OPEN_STATES)}) or status = 'awaiting_offline' and not ${hasReceipts})`)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom("order_lines as l")
+          .select("l.id")
+          .whereRef("l.orderId", "=", "orders.id")
+          .where("l.itemId", "=", sql<number>`any(${itemIds}::bigint[])`),
+      ),
+    )
+    .returning(["id", "rail", "couponId", "discountMinor"])
+    .execute()
+  const applied = cancelled.flatMap(({ id, rail }) => (rail === "offline" ? [id] : []))
+  if (applied.length > 0)
+    await db.updateTable("offline_applications").set({ status: "withdrawn" }).where("orderId", "in", applied).execute()
+  return cancelled
+}
+
+const hasReceipts = sql<boolean>`exists (
+  select from offline_receipts r join offline_applications a on a.id = r."applicationId"
+  where a."orderId" = orders.id and r.state in ('awaiting_clearance', 'counted'))`

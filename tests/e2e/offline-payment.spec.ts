@@ -1,0 +1,67 @@
+import { expectAccessible } from "./accessibility"
+import { expect, test } from "./fixtures"
+import { urlAt } from "./institute-urls"
+import { createMember } from "./members"
+import { signIn } from "./sign-in"
+import { chooseState } from "./choose-state"
+
+const SLUG = "acme"
+
+test(
+  "a learner applies to pay the institute, staff accept and record both halves, and the course is open",
+  { tag: ["@layout", "@main", "@offline", "@orders"] },
+  async ({ page, browser, request }) => {
+    const found = await (await request.get(`/api/users/v2/api/sub-domain-institute/${SLUG}`)).json()
+    const instituteId: number = found.data.institute_Id
+    const query = `instituteId=${instituteId}&size=50`
+    const { data } = await (await request.get(`/api/institutes/v2/api/fetchInstituteCourses?${query}`)).json()
+    const courses: { id: number; title: string; priceMinor: number }[] = data.content
+    const course = courses.find(({ priceMinor }) => priceMinor > 0)
+    if (!course) throw new Error("the demo data has no such course")
+    const buyer = await createMember({ slug: SLUG, lastName: `Offline ${Date.now()}` })
+    const admin = await createMember({ slug: SLUG, role: "InstituteAdmin" })
+
+    await signIn(page, buyer, `/institute/${instituteId}/checkout/courses/${course.id}`)
+    await chooseState(page)
+    await page.getByRole("button", { name: /^Pay the institute/ }).click()
+    const form = page.getByRole("dialog", { name: "Pay the institute" })
+    await form.getByRole("combobox", { name: "How you pay" }).selectOption("upi")
+    await form.getByRole("textbox", { name: /^Note/ }).fill("Half now, half on the first.")
+    await expectAccessible(page)
+    await form.getByRole("button", { name: "Apply" }).click()
+    await expect(page).toHaveURL(/\/student\/orders\/txn_/)
+    const steps = page.getByRole("list", { name: "Steps of your application" })
+    await expect(steps.getByRole("listitem").first()).toHaveAttribute("aria-current", "step")
+    await expectAccessible(page)
+
+    const staffPage = await browser.newPage()
+    await signIn(staffPage, admin, "/admin/offline-applications")
+    await staffPage.getByRole("link", { name: buyer.name }).click()
+    await staffPage.getByRole("button", { name: "Accept" }).click()
+    await expect(staffPage.getByText(`${buyer.name} was told how to pay`)).toBeVisible()
+    await expectAccessible(staffPage)
+
+    await page.reload()
+    await expect(page.getByRole("img", { name: "QR code to pay by UPI" })).toBeVisible()
+    await expectAccessible(page)
+
+    const record = async (amount: string | undefined, reference: string) => {
+      await staffPage.getByRole("button", { name: "Record payment" }).click()
+      const recorded = staffPage.getByRole("form", { name: "Record payment" })
+      if (amount) await recorded.getByRole("textbox", { name: "Amount received" }).fill(amount)
+      await recorded.getByRole("textbox", { name: "Reference" }).fill(reference)
+      await recorded.getByRole("button", { name: "Record payment" }).click()
+    }
+    await record("100", `E2E${Date.now()}A`)
+    await expect(staffPage.getByRole("button", { name: /^RV\// })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole("button", { name: /^Download RV\// })).toBeVisible()
+
+    await record(undefined, `E2E${Date.now()}B`)
+    await expect(staffPage.getByText(`${buyer.name} is enrolled`)).toBeVisible()
+    await page.goto(urlAt(SLUG, `/student/learn/courses/${course.id}`))
+    await expect(page).toHaveURL(new RegExp(`/student/learn/courses/${course.id}`))
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await staffPage.close()
+  },
+)
