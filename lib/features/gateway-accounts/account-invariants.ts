@@ -3,6 +3,7 @@ export const ACCOUNT_INVARIANTS = {
   "an order of test mode has a document, is in the books, or has taken a number": `
     select o."instituteId", o."transactionId" as name from orders o where o.mode = 'test' and (
       exists (select from invoices i where i."orderId" = o.id)
+      or exists (select from ledger_transactions t where t."orderId" = o.id)
       or exists (select from payments p join ledger_transactions l on l."instituteId" = p."instituteId" and (
         l.reference = p."providerPaymentId"
         or l.reference in (select r."providerRefundId" from refunds r where r."paymentId" = p.id)) where p."orderId" = o.id)

@@ -53,8 +53,10 @@ export async function listPosted(
     ) l on true
     left join lateral (
       select string_agg(i.number, ', ' order by i.no) as documents from invoices i
-      where t.kind = 'sale' and i."instituteId" = t."instituteId" and i."orderId" = t."orderId"
-        and i.series = 'INV' and i."replacesId" is null
+      where i."instituteId" = t."instituteId" and i."orderId" = t."orderId" and case
+        when t.kind = 'sale' then i.series = 'INV' and i."replacesId" is null
+        when t.kind in ('credit_note', 'dispute') then 'refund-' || i."refundId" = t.reference
+        else false end
     ) d on true
     where e.entries is not null
     order by t."createdAt", t.id`.execute(db)

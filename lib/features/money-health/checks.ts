@@ -3,6 +3,7 @@ import { ACCOUNT_INVARIANTS } from "@/lib/features/gateway-accounts/account-inva
 import { COUPON_INVARIANTS } from "@/lib/features/coupons/coupon-invariants"
 import { DOCUMENT_INVARIANTS } from "@/lib/features/invoices/document-invariants"
 import { OFFLINE_INVARIANTS } from "@/lib/features/offline/offline-invariants"
+import { LEDGER_INVARIANTS } from "@/lib/features/ledger/ledger-invariants"
 import { MONEY_INVARIANTS } from "@/lib/features/orders/money-invariants"
 import type { CheckKey } from "./check-keys"
 
@@ -12,6 +13,7 @@ export const ALL_MONEY_INVARIANTS = {
   ...DOCUMENT_INVARIANTS,
   ...OFFLINE_INVARIANTS,
   ...ACCOUNT_INVARIANTS,
+  ...LEDGER_INVARIANTS,
   ...CREDIT_INVARIANTS,
   ...COUPON_INVARIANTS,
 }
@@ -51,6 +53,10 @@ const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
   "an order of test mode has a document, is in the books, or has taken a number": "tests_apart",
   "what was bought in test mode is open for more than a day": "test_access_short",
   "an order is at the account of another institute": "accounts_own",
+  "a head of tax is booked with another amount than its lines": "heads_booked",
+  "a refund went back from another account than its payment came to": "refunds_from_collector",
+  "a transaction names another order than its payment": "transactions_of_orders",
+  "tax was kept back of what the platform did not collect": "tcs_collected",
   "a balance of credit is not the sum of its entries": "credit_summed",
   "a balance of credit is not what is left of its rewards": "credit_of_rewards",
   "credit is held for other than open orders, or not held for them": "credit_held",

@@ -1,0 +1,71 @@
+import { sql } from "kysely"
+import { LEDGER_INVARIANTS } from "@/lib/features/ledger/ledger-invariants"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { changeItem } from "../setup/baskets"
+import { createItemOnSale } from "../setup/payments"
+import { withTaxedSales } from "./taxed-sales-fixtures"
+
+const { place, payOrder, saveProfile } = withTaxedSales()
+
+const NEWEST = `(select max(id) from orders)`
+const post = (kind: string, reference: string, orderId: string, entries: readonly [string, number][]) => `
+  with t as (
+    insert into ledger_transactions ("instituteId", kind, reference, "orderId")
+    select "instituteId", '${kind}', ${reference}, ${orderId} from orders where id = ${NEWEST} returning id, "instituteId")
+  insert into ledger_entries ("instituteId", "transactionId", account, "amountMinor", currency)
+  select t."instituteId", t.id, e.account, e.minor, 'INR'
+  from t, (values ${entries.map(([account, minor]) => `('${account}', ${String(minor)})`).join(", ")}) e (account, minor)`
+
+/** A defect of the newest order, of which a line goes back, and what must find it. */
+const DEFECTS: Record<keyof typeof LEDGER_INVARIANTS, string> = {
+  "a head of tax is booked with another amount than its lines": `
+    update order_lines set "utgstMinor" = "sgstMinor", "sgstMinor" = 0
+    where "orderId" = ${NEWEST} and status = 'granted'`,
+  "a refund went back from another account than its payment came to": `
+    with r as (
+      update refunds set "providerRefundId" = 'rfnd_planted' where id = (select max(id) from refunds) returning id)
+    ${post("refund", "'rfnd_planted'", NEWEST, [
+      ["refunds", 1],
+      ["gateway", -1],
+    ]).replace("with t as", ", t as")}`,
+  "a transaction names another order than its payment": post(
+    "unmatched_payment",
+    `(select "providerPaymentId" from payments where "orderId" = ${NEWEST} limit 1)`,
+    `(select min(o.id) from orders o where o."instituteId" = orders."instituteId")`,
+    [
+      ["gateway", 1],
+      ["refunds", -1],
+    ],
+  ),
+  "tax was kept back of what the platform did not collect": post("write_off", "'planted'", NEWEST, [
+    ["tcs_receivable", 1],
+    ["sales", -1],
+  ]),
+}
+
+const findBroken = async (db: Db) => {
+  const broken: string[] = []
+  for (const [name, query] of Object.entries(LEDGER_INVARIANTS))
+    if ((await sql.raw(query).execute(db)).rows.length > 0) broken.push(name)
+  return broken
+}
+
+test.each(Object.entries(DEFECTS))("%s", async (name, statement) => {
+  await saveProfile()
+  const [good, gone] = [await createItemOnSale({ priceMinor: 49_900 }), await createItemOnSale({ priceMinor: 20_000 })]
+  const { data } = await place([good, gone], { billing: { stateCode: "27" } })
+  await changeItem(gone, { status: "archived" })
+  expect((await payOrder(data)).outcome).toBe("paid")
+  expect(await withPlatform(findBroken)).toEqual([])
+  const undone = new Error("undone")
+  let broken: string[] = []
+  await expect(
+    withPlatform(async (db) => {
+      await sql.raw(statement).execute(db)
+      broken = await findBroken(db)
+      throw undone
+    }),
+  ).rejects.toBe(undone)
+  expect(broken).toEqual([name])
+})
