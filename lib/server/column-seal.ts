@@ -44,9 +44,11 @@ export function openColumn(keys: readonly SealingKey[], place: SealedPlace, text
   return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]).toString("utf8")
 }
 
+/** The name of the key that sealed a value. */
+export const keyOf = (text: string): string => text.split(".")[1] ?? ""
+
 /** Whether the first of the keys sealed a value. */
-export const isSealedByFirst = ([first]: readonly SealingKey[], text: string): boolean =>
-  text.split(".")[1] === first?.id
+export const isSealedByFirst = ([first]: readonly SealingKey[], text: string): boolean => keyOf(text) === first?.id
 
 const derivedKey = ({ key }: SealingKey) => Buffer.from(hkdfSync("sha256", key, "", PURPOSE, 32))
 

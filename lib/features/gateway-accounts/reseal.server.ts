@@ -4,6 +4,8 @@ import { job } from "@/lib/server/jobs/job"
 import { log } from "@/lib/server/log"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { keyOf } from "@/lib/server/column-seal"
+import { secretKeys } from "@/lib/server/secret-keys.server"
 import { canSeal, isNewest, openSecret, SEALED_COLUMNS, sealSecret } from "./sealed-secrets.server"
 
 /** Seals with the newest key what a former one sealed, so that the former one can be left out of the settings. */
@@ -14,9 +16,24 @@ export const resealSecrets = job({
   async run() {
     if (!canSeal()) return
     const rows = await readPlatform((db) => selectSealed(db).execute())
-    for (const { id } of rows.filter(hasFormer)) await withPlatform((db) => resealRow(db, id))
+    const former = rows.filter(hasFormer)
+    for (const { id } of former) await withPlatform((db) => resealRow(db, id))
+    if (former.length > 0) log.info({ secretsByKey: await countSealed() }, RESEALED)
   },
 })
+
+const RESEALED = "secrets of gateway accounts were sealed again; a key without any can be taken out of SECRET_KEYS"
+
+/** How many secrets each key has sealed: of those in the settings, and of those that are missing there. */
+export async function countSealed(): Promise<Record<string, number>> {
+  const rows = await readPlatform((db) => selectSealed(db).execute())
+  const counts: Record<string, number> = Object.fromEntries(secretKeys().map(({ id }) => [id, 0]))
+  for (const sealed of rows.flatMap((row) => SEALED_COLUMNS.flatMap((column) => row[column] ?? []))) {
+    const key = keyOf(sealed)
+    counts[key] = (counts[key] ?? 0) + 1
+  }
+  return counts
+}
 
 const selectSealed = (db: Db) => db.selectFrom("gateway_accounts").select(["id", "instituteId", ...SEALED_COLUMNS])
 
