@@ -3,9 +3,10 @@ import { setTimeout } from "node:timers/promises"
 import { z } from "zod"
 import { signAccessToken } from "@/lib/server/auth/access-token"
 import type { Random } from "./random"
+import { crossEvent, OWN, seedOwnAccount } from "./own-account"
 import type { Rig } from "./rig"
 
-/** The institute at which all buy. */
+/** The institute of which the platform collects, at which most buy. */
 const INSTITUTE = 2
 const CALL_TIMEOUT_MS = 8_000
 const CARD = "4100280000001007"
@@ -20,15 +21,15 @@ const Paid = z.object({
 const PlacedOrder = z.object({ data: z.object({ order_id: z.string(), transaction_id: z.string() }) })
 const ConfirmedOrder = z.object({ data: z.object({ status: z.string() }) })
 
-export type Buyer = { headers: Record<string, string>; itemIds: number[]; coupon?: string }
-export type Order = z.infer<typeof PlacedOrder>["data"]
+export type Buyer = { headers: Record<string, string>; itemIds: number[]; instituteId: number; coupon?: string }
+export type Order = z.infer<typeof PlacedOrder>["data"] & Pick<Buyer, "instituteId">
 
 /** What buyers were told: the transaction ids of orders whose payment was acknowledged. */
 export type Acknowledged = Set<string>
 
-/** Inserts the institute; call it once for each database. */
-export const seedInstitute = (rig: Rig) =>
-  rig.query(
+/** Inserts the institutes, one of them with a gateway account of its own; call it once for each database. */
+export async function seedInstitute(rig: Rig): Promise<void> {
+  await rig.query(
     `with institute as (
        insert into institutes (id, slug, name) overriding system value values ($1, 'acme', 'Acme') on conflict do nothing returning id
      ), plan as (
@@ -39,11 +40,18 @@ export const seedInstitute = (rig: Rig) =>
      select institute.id, plan.id, 'active' from institute, plan`,
     [INSTITUTE],
   )
+  await seedOwnAccount(rig)
+}
 
 /** Inserts buyers of new items, of which each buys from one to all; without `seats` these have room for all. */
 export async function seedBuyers(
   rig: Rig,
-  { count, seats, items = 1 }: { count: number; seats?: number; items?: number },
+  {
+    count,
+    seats,
+    items = 1,
+    instituteId = INSTITUTE,
+  }: { count: number; seats?: number; items?: number; instituteId?: number },
 ): Promise<Buyer[]> {
   const rows = await rig.query<{ id: string }>(
     `with item as (
@@ -55,17 +63,19 @@ export async function seedBuyers(
      )
      insert into materials ("instituteId", "itemId", "sectionId", title, kind, body, "displayOrder")
      select $1, "itemId", id, 'Welcome', 'text', '<p>Hello.</p>', 0 from section returning "itemId"::text as id`,
-    [INSTITUTE, seats ?? null, items],
+    [instituteId, seats ?? null, items],
   )
   const ids = rows.map(({ id }) => Number(id))
-  return Promise.all(Array.from({ length: count }, (_, at) => seedBuyer(rig, choose(ids, at))))
+  return Promise.all(
+    Array.from({ length: count }, (_, at) => seedBuyer(rig, { instituteId, itemIds: choose(ids, at) })),
+  )
 }
 
 /** Of the items from one to all, beginning with each in turn. */
 const choose = (ids: readonly number[], at: number) =>
   [...ids.slice(at % ids.length), ...ids.slice(0, at % ids.length)].slice(0, 1 + ((at + 1) % ids.length))
 
-async function seedBuyer(rig: Rig, itemIds: number[]): Promise<Buyer> {
+async function seedBuyer(rig: Rig, { instituteId, itemIds }: Pick<Buyer, "instituteId" | "itemIds">): Promise<Buyer> {
   const loginToken = randomBytes(32).toString("base64url")
   const [session] = await rig.query<{ userId: string; sessionId: string }>(
     `with buyer as (
@@ -75,12 +85,13 @@ async function seedBuyer(rig: Rig, itemIds: number[]): Promise<Buyer> {
      )
      insert into sessions ("instituteId", "userId", "tokenHash", "expiresAt")
      select $1, "userId", $2, now() + interval '1 day' from member returning "userId"::text, id as "sessionId"`,
-    [INSTITUTE, createHash("sha256").update(loginToken).digest()],
+    [instituteId, createHash("sha256").update(loginToken).digest()],
   )
   if (!session) throw new Error("no buyer was inserted")
-  const { token } = await signAccessToken({ ...session, userId: Number(session.userId), instituteId: INSTITUTE })
+  const { token } = await signAccessToken({ ...session, userId: Number(session.userId), instituteId })
   const [a, b, c] = randomBytes(3)
   return {
+    instituteId,
     itemIds,
     headers: { authorization: `Bearer ${token}`, logintoken: loginToken, "x-real-ip": `10.${a}.${b}.${c}` },
   }
@@ -98,20 +109,25 @@ export async function seedCoupon(rig: Rig, uses: number): Promise<string> {
 }
 
 /** Places an order; undefined when the program refuses, as when all seats or uses are taken, or cannot be reached. */
-export async function placeOrder(rig: Rig, { headers, itemIds, coupon }: Buyer): Promise<Order | undefined> {
+export async function placeOrder(
+  rig: Rig,
+  { headers, itemIds, coupon, instituteId }: Buyer,
+): Promise<Order | undefined> {
   const items = itemIds.map((itemId) => ({ kind: "course", itemId }))
-  const body = { items, coupon, instituteId: INSTITUTE, billing: { stateCode: "29" } }
+  const body = { items, coupon, instituteId, billing: { stateCode: "29" } }
   const reply = await post(rig, `/api/payments/v2/api/course/order`, { headers, body })
-  return PlacedOrder.safeParse(reply).data?.data
+  const placed = PlacedOrder.safeParse(reply).data?.data
+  return placed && { ...placed, instituteId }
 }
 
-/** Pays an order at the gateway, which sends its events, and returns the proof that the browser submits. */
+/** Pays an order at the account of its institute, which sends its events, and returns the proof that the browser submits. */
 export async function payOrder(
   rig: Rig,
-  { order_id }: Order,
+  { order_id, instituteId }: Order,
   method: { card?: string; vpa?: string } = { card: CARD },
 ) {
-  const { payment, ...proof } = Paid.parse(await rig.gateway.call("/sandbox/pay", { order_id, ...method }))
+  const keys = instituteId === OWN.instituteId ? OWN : undefined
+  const { payment, ...proof } = Paid.parse(await rig.gateway.call("/sandbox/pay", { order_id, ...method }, keys))
   return { payment, proof: proof.razorpay_signature === undefined ? undefined : proof }
 }
 
@@ -130,20 +146,21 @@ export async function confirmOrder(
 
 /**
  * Inserts buyers who are about to buy: eight of one to five items with room for all, and four of one or two with two seats. Every
- * second has a coupon, which has uses for half of these.
+ * second has a coupon, which has uses for half of these. Four more buy at the institute with an account of its own.
  */
 export async function seedCrowd(rig: Rig): Promise<Buyer[]> {
   const coupon = await seedCoupon(rig, 3)
   const buyers = [
     ...(await seedBuyers(rig, { count: 8, items: 5 })),
     ...(await seedBuyers(rig, { count: 4, seats: 2, items: 2 })),
-  ]
-  return buyers.map((buyer, at) => (at % 2 === 0 ? { ...buyer, coupon } : buyer))
+  ].map((buyer, at) => (at % 2 === 0 ? { ...buyer, coupon } : buyer))
+  return [...buyers, ...(await seedBuyers(rig, { count: 4, items: 2, instituteId: OWN.instituteId }))]
 }
 
 /**
  * Lets buyers order, pay and return at the same time, some of them without a proof, some with a card that is declined, and some
- * who order the first of their items by itself too and pay both, so that a part of one order goes back.
+ * who order the first of their items by itself too and pay both, so that a part of one order goes back. Of each payment the other
+ * account tells too.
  */
 export async function buyAtOnce(
   buyers: Buyer[],
@@ -173,10 +190,18 @@ export async function buyAtOnce(
       onOrder?.()
       const alone = again ? await placeOrder(rig, { ...buyer, itemIds: buyer.itemIds.slice(0, 1) }) : undefined
       await setTimeout(pauses[1])
-      if (alone && alone.order_id !== order.order_id) await payOrder(rig, alone)
-      const { proof } = await payOrder(rig, order, method)
+      const isOwn = order.instituteId === OWN.instituteId
+      if (alone && alone.order_id !== order.order_id && !isOwn) await payOrder(rig, alone)
+      const paid = await payOrder(rig, order, method).catch((error: unknown) => {
+        if (!isOwn) throw error
+        rig.see("an order is not known at the account of its institute", [{ order: order.order_id }])
+      })
+      if (!paid) return
+      const { payment, proof } = paid
+      const crossed = crossEvent(rig, payment, isOwn)
       await setTimeout(pauses[2])
       if (returns && proof) await confirmOrder(rig, { buyer, order, proof, acknowledged })
+      await crossed
     }),
   )
 }

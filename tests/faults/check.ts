@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { z } from "zod"
 import type { Acknowledged } from "./buyers"
 import { COMPLETION, INVARIANTS } from "./invariants"
+import { OWN } from "./own-account"
 import type { Rig } from "./rig"
 
 /** The time after a fault within which everything must be true again. */
@@ -68,9 +69,13 @@ async function findViolations(rig: Rig, acknowledged: Acknowledged): Promise<Vio
   return violations
 }
 
-/** The payments that the gateway has captured and the program does not know as such. */
+/** The payments that an account at the gateway has captured and the program does not know as such. */
 async function findUnknownPayments(rig: Rig): Promise<object[]> {
-  const { payments } = GatewayLedger.parse(await rig.gateway.call("/sandbox/ledger"))
+  const ledgers = [
+    await rig.gateway.call("/sandbox/ledger"),
+    await rig.gateway.call("/sandbox/ledger", undefined, OWN),
+  ].map((ledger) => GatewayLedger.parse(ledger))
+  const payments = ledgers.flatMap((ledger) => ledger.payments)
   const captured = payments.filter(({ status }) => status === "captured" || status === "refunded").map(({ id }) => id)
   return rig.query(
     `select captured from unnest($1::text[]) captured where not exists

@@ -5,9 +5,9 @@ import { interceptQueries } from "./intercept-queries"
  * Defects of a program, each of which some fault must reveal. `forgets`: events are acknowledged before they are stored,
  * failed jobs are not retried, and nothing is looked for afterwards; `torn`: a sale is committed in two parts; `undocumented`: a sale is
  * committed before its document is issued; `exits`: the program ends when it loses the database; `unguarded`: it starts whatever
- * its secret is; `abrupt`: it ends at once when it is told to.
+ * its secret is; `abrupt`: it ends at once when it is told to; `mingles`: it forgets which institutes have an account of their own.
  */
-export const DEFECTS = ["forgets", "torn", "undocumented", "exits", "unguarded", "abrupt"] as const
+export const DEFECTS = ["forgets", "torn", "undocumented", "exits", "unguarded", "abrupt", "mingles"] as const
 export type Defect = (typeof DEFECTS)[number]
 
 /** Commits what a sale has written so far before it grants the item, and continues in another transaction. */
@@ -23,6 +23,19 @@ function commitBefore(part: string): void {
     if (text.includes(part))
       for (const statement of ["commit", "begin read write"]) Promise.resolve(send(statement)).catch(() => undefined)
     return send(...args)
+  })
+}
+
+/** Sells through the platform's account whatever account an institute has of its own. */
+export function forgetAccounts(): void {
+  interceptQueries((_, args, send) => {
+    const [query, ...rest] = args
+    const isText = typeof query === "object" && query !== null && "text" in query
+    if (!isText || !String(query.text).includes('from "gateway_accounts" where "status" = ')) return send(...args)
+    return send(
+      { ...query, text: String(query.text).replace('where "status" = ', 'where false and "status" = ') },
+      ...rest,
+    )
   })
 }
 

@@ -8,6 +8,12 @@ export const INVARIANTS: Record<string, string> = {
   ...ALL_MONEY_INVARIANTS,
   "the ledger does not sum to zero in a currency": `
     select currency from ledger_entries group by currency having sum("amountMinor") <> 0`,
+  "an event is stored of an account that the payment was not made at": `
+    select w.id from webhook_events w join payments p on p."providerPaymentId" = w.payload ->> 'paymentId'
+    join orders o on o.id = p."orderId" where w."gatewayAccountId" is distinct from o."gatewayAccountId"`,
+  "an order is at another account than its institute sells through": `
+    select o.id from orders o join gateway_accounts a on a."instituteId" = o."instituteId" and a.status = 'active' and a.mode = 'live'
+    where o."totalMinor" > 0 and o."gatewayAccountId" is distinct from a.id`,
   "a row belongs to another institute than its parent": `
     select 'payment', p.id from payments p join orders o on o.id = p."orderId" where o."instituteId" <> p."instituteId"
     union all select 'refund', r.id from refunds r join payments p on p.id = r."paymentId" where p."instituteId" <> r."instituteId"

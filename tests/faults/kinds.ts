@@ -115,6 +115,16 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
       await passTenMinutes(situation)
     },
   },
+  "accounts tell of each other's payments while the program is killed": {
+    needs: "nothing",
+    share: 0.04,
+    reveals: "mingles",
+    run: (situation) =>
+      whileBuying(situation, async ({ rig }) => {
+        await rig.kill()
+        await rig.start()
+      }),
+  },
   "a node has another secret": {
     needs: "nothing",
     share: 0.01,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers"
 import { getRequestListener } from "@hono/node-server"
 import { armCrashPoint, type CrashPoint, installCrashPoints } from "./crash-point"
-import { DEFECTS, detachDocuments, exitWithDatabase, tearSales } from "./defects"
+import { DEFECTS, detachDocuments, exitWithDatabase, forgetAccounts, tearSales } from "./defects"
 
 const WEBHOOK = "/api/payments/v2/api/webhook"
 const FORGOTTEN_MS = 400
@@ -14,6 +14,7 @@ const isForgetful = defect === "forgets"
 if (defect === "torn") tearSales()
 if (defect === "undocumented") detachDocuments()
 if (defect === "exits") exitWithDatabase()
+if (defect === "mingles") forgetAccounts()
 installCrashPoints()
 
 const [{ implementations }, { jobs, tasks }, { httpApp }, { startJobs }] = await Promise.all([

@@ -47,7 +47,9 @@ export interface LaunchedProgram {
   terminate?: () => Promise<number>
 }
 
-type CallGateway = (path: string, body?: object) => Promise<unknown>
+/** Keys of an account at the gateway; by default those of the platform. */
+type AccountKeys = { keyId: string; keySecret: string }
+type CallGateway = (path: string, body?: object, keys?: AccountKeys) => Promise<unknown>
 type Settings = Record<string, string>
 type RigOptions = {
   folder: string
@@ -65,6 +67,8 @@ const KEYS = { keyId: "rzp_test_faults", keySecret: "the key secret of faults" }
 const STOP_DELAY_MS = 500
 /** What signs the events of the gateway. */
 export const WEBHOOK_SECRET = "webhook-secret-of-faults"
+/** What seals the secrets of institutes' own accounts. */
+export const SEALING_KEY = { id: "k1", key: "the-key-that-seals-secrets-in-faults" }
 
 /**
  * Prepares a program for a migrated database, with a gateway of its own; `LECTERN_SECRET` of this process is also the
@@ -96,6 +100,7 @@ export async function startRig({
     PAYMENTS_KEY_ID: KEYS.keyId,
     PAYMENTS_KEY_SECRET: KEYS.keySecret,
     PAYMENTS_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    SECRET_KEYS: `${SEALING_KEY.id}:${SEALING_KEY.key}`,
     ...(mail && { SMTP_URL: mail.url, MAIL_FROM: "Lectern <hello@lectern.test>" }),
     ...(defect && { FAULTS_DEFECT: defect }),
   }
@@ -185,8 +190,8 @@ async function startGateway(shopUrl: string) {
 }
 
 function gatewayCaller(url: string): CallGateway {
-  const authorization = `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString("base64")}`
-  return async (path, body) => {
+  return async (path, body, { keyId, keySecret } = KEYS) => {
+    const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`
     const response = await fetch(`${url}${path}`, {
       method: body ? "POST" : "GET",
       headers: { authorization, "content-type": "application/json" },
