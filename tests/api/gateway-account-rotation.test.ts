@@ -1,3 +1,4 @@
+/** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { sql } from "kysely"
 import { orders } from "@/lib/features/orders/contract"
 import { processPendingWebhookEvents } from "@/lib/features/orders/settlement/webhook-events.server"
