@@ -62,7 +62,7 @@ export function CheckoutColumns(props: CheckoutColumnsProps) {
                 onChange={setDiscounted}
               />
             )}
-            {isPayable && base.availableCreditMinor > 0 && (
+            {isPayable && base.subtotalMinor > 0 && base.availableCreditMinor > 0 && (
               <CreditPart
                 instituteId={instituteId}
                 itemIds={itemIds}
