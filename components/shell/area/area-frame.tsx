@@ -20,6 +20,7 @@ import { StoredSessionData } from "./stored-session-data"
 import { useBootstrap } from "./use-bootstrap"
 import { useCurrentAccess } from "./use-current-access"
 import { VersionNotice } from "./version-notice"
+import { withoutRefer } from "./without-refer"
 
 type AreaFrameProps = {
   area: Area
@@ -75,10 +76,6 @@ function PersonalShell({ children, holder, slots, groups, ...shell }: AreaFrameP
     </>
   )
 }
-
-/** The page of referrals is in the navigation only while the institute has a programme. */
-const withoutRefer = (groups: NavigationGroup[]): NavigationGroup[] =>
-  groups.map((group) => ({ ...group, items: group.items.filter(({ href }) => href !== paths.refer) }))
 
 function onSignOut() {
   spinner.show()
