@@ -70,7 +70,7 @@ it("has taxed sales of each kind of seller, with their documents", async () => {
     ),
   ).toEqual([
     { instituteId: 1, kinds: ["tax_invoice"] },
-    { instituteId: 2, kinds: ["tax_invoice"] },
+    { instituteId: 2, kinds: ["receipt_voucher", "tax_invoice"] },
     { instituteId: 3, kinds: ["tax_invoice"] },
     { instituteId: 4, kinds: ["receipt"] },
     { instituteId: 5, kinds: ["bill_of_supply"] },

@@ -60,7 +60,7 @@ test("only rights that exist can be chosen, and a discarded choice is that of th
       .getAllByRole("checkbox")
       .map((one) => one.getAttribute("aria-label"))
   expect(rightsOf("Dashboard")).toEqual(["View: Dashboard"])
-  expect(rightsOf("Orders")).toEqual(["View: Orders"])
+  expect(rightsOf("Orders")).toEqual(["View: Orders", "Edit: Orders"])
   expect(rightsOf("Enquiries")).toEqual(["View: Enquiries", "Edit: Enquiries"])
   expect(rightsOf("Users")).toHaveLength(3)
   await userEvent.click(screen.getByRole("button", { name: "Discard" }))
