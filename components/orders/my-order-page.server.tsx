@@ -5,7 +5,7 @@ import { MyOrderScreen } from "./my-order-screen"
 /** The page of one order of a learner, which names states too. */
 export function MyOrderPage() {
   return (
-    <WithMessages namespaces={["shell", "ui", "errors", "orders", "forms"]}>
+    <WithMessages namespaces={["shell", "ui", "errors", "orders", "forms", "refunds"]}>
       <PersonTimeZone>
         <MyOrderScreen />
       </PersonTimeZone>

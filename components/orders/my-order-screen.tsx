@@ -16,6 +16,8 @@ import { OfflinePart } from "./offline-part"
 import { OrderLine } from "./order-line"
 import { OrderLines } from "./order-lines"
 import { OrderNextAction } from "./order-next-action"
+import { hasPayment } from "./refunds/has-payment"
+import { OrderRefunds } from "./refunds/lazy-order-refunds"
 
 /** One order of the learner: what was bought and how it was paid, who sold it, and the way to open, pay or ask. */
 export function MyOrderScreen() {
@@ -62,6 +64,7 @@ function OrderDetails({ order }: { order: Order }) {
       </div>
       <section className="mt-6 rounded bg-surface px-5 py-3 shadow-card print:shadow-none">
         <OrderLines order={order} />
+        {hasPayment(order) && <OrderRefunds order={order} reader="buyer" />}
         {isPaid && (
           <p className="border-t border-line py-3 text-ui text-muted">{t("sent", { email: order.buyer.email })}</p>
         )}

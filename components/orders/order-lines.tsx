@@ -1,6 +1,5 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useFormats } from "@/components/ui/use-formats"
 import type { Order } from "@/lib/features/orders/contract"
 import { failureReasonOf } from "@/lib/features/orders/order-display-status"
 import { OrderedItems } from "./ordered-items"
@@ -14,8 +13,7 @@ import { OrderStatusBadge } from "./order-status-badge"
 /** The details of an order line by line; `withBuyer` names its buyer, for staff. */
 export function OrderLines({ order, withBuyer = false }: { order: Order; withBuyer?: boolean }) {
   const t = useTranslations("orders")
-  const { money } = useFormats()
-  const { buyer, totalMinor, failure, refund } = order
+  const { buyer, totalMinor, failure } = order
   return (
     <dl className="mt-2 flex flex-col text-ui">
       <OrderLine label={t("result.order")}>{order.number}</OrderLine>
@@ -38,13 +36,6 @@ export function OrderLines({ order, withBuyer = false }: { order: Order; withBuy
       {order.paidAt && totalMinor > 0 && <OrderDocuments transactionId={order.transactionId} />}
       <OrderHistory order={order} />
       {failure && <OrderLine label={t("states.failed")}>{t(`reasons.${failureReasonOf(failure.reason)}`)}</OrderLine>}
-      {refund && (
-        <OrderLine label={t("admin.refund")}>
-          {money(refund.amountMinor, order.currency)}
-          <br />
-          <span className="text-muted">{t(`admin.refunds.${refund.status}`)}</span>
-        </OrderLine>
-      )}
     </dl>
   )
 }

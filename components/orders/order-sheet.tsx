@@ -7,6 +7,8 @@ import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
 import { orders } from "@/lib/features/orders/contract"
 import { OrderLines } from "./order-lines"
+import { hasPayment } from "./refunds/has-payment"
+import { OrderRefunds } from "./refunds/lazy-order-refunds"
 
 type OrderSheetProps = { transactionId: string | undefined; onClose: () => void }
 
@@ -26,7 +28,10 @@ export function OrderSheet({ transactionId, onClose }: OrderSheetProps) {
       {order.isError ? (
         <ErrorState onRetry={() => void order.refetch()} />
       ) : order.data ? (
-        <OrderLines order={order.data} withBuyer />
+        <>
+          <OrderLines order={order.data} withBuyer />
+          {hasPayment(order.data) && <OrderRefunds order={order.data} reader="staff" />}
+        </>
       ) : (
         <SkeletonLines lines={8} className="mt-4" />
       )}

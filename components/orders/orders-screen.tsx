@@ -11,6 +11,8 @@ import { ORDER_SORTS } from "@/lib/features/orders/order-sorts"
 import { ORDER_STATES, type OrderState } from "@/lib/features/orders/states"
 import { OrderActions } from "./order-actions"
 import { OrderSheet } from "./order-sheet"
+import { PolicySheet } from "./refunds/policy-sheet"
+import { OrdersTotals } from "./orders-totals"
 import { useOrderColumns } from "./use-order-columns"
 
 const PAGE_SIZE = 20
@@ -21,6 +23,7 @@ const FILTER_STATES = [
   "payment_pending",
   "expired",
   "cancelled",
+  "partially_refunded",
   "refunded",
 ] as const satisfies readonly OrderState[]
 
@@ -45,10 +48,14 @@ export function OrdersScreen() {
 
   return (
     <>
-      <header className="mb-6">
-        <h1 className="text-2xl font-semibold">{t("title")}</h1>
-        <p className="mt-1 text-ui text-muted">{t("intro")}</p>
+      <header className="mb-6 flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="text-2xl font-semibold">{t("title")}</h1>
+          <p className="mt-1 text-ui text-muted">{t("intro")}</p>
+        </div>
+        <PolicySheet />
       </header>
+      <OrdersTotals filter={{ searchParam: search, status, from, to }} />
       <ListTable
         label={t("title")}
         list={list}

@@ -49,6 +49,14 @@ export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>
       cell: (order) => (order.totalMinor === 0 ? t("states.free") : money(order.totalMinor, order.currency)),
     },
     {
+      key: "refunded",
+      header: t("admin.refunded"),
+      isNumeric: true,
+      isMinor: true,
+      csv: ({ refundedMinor }) => refundedMinor / 100,
+      cell: ({ refundedMinor, currency }) => (refundedMinor === 0 ? "" : money(refundedMinor, currency)),
+    },
+    {
       key: "state",
       header: t("admin.state"),
       csv: ({ status }) => states(status),

@@ -52,6 +52,7 @@ import { invoices } from "@/lib/features/invoices/contract"
 import { offline } from "@/lib/features/offline/contract"
 import { offlineSettings } from "@/lib/features/offline/settings-contract"
 import { orders } from "@/lib/features/orders/contract"
+import { listTotals } from "@/lib/features/orders/list-totals-contract"
 import { refunds } from "@/lib/features/orders/refund-contract"
 import { refundPolicies } from "@/lib/features/orders/refund-policies-contract"
 import { videos } from "@/lib/features/videos/contract"
@@ -116,6 +117,7 @@ export const contracts: Record<string, Contract> = {
   fileFolders,
   uploads,
   orders,
+  listTotals,
   refunds,
   refundPolicies,
   offline,

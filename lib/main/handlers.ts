@@ -33,6 +33,7 @@ import { notificationHandlers } from "@/lib/features/notifications/handlers.serv
 import { invoiceHandlers } from "@/lib/features/invoices/handlers.server"
 import { offlineHandlers, offlineSettingsHandlers } from "@/lib/features/offline/handlers.server"
 import { orderHandlers } from "@/lib/features/orders/handlers.server"
+import { listTotalsHandlers } from "@/lib/features/orders/list-totals-handlers.server"
 import { refundHandlers } from "@/lib/features/orders/refund-handlers.server"
 import { refundPolicyHandlers } from "@/lib/features/orders/refund-policies-handlers.server"
 import { passwordHandlers } from "@/lib/features/passwords/handlers.server"
@@ -103,6 +104,7 @@ export const implementations: Implementation[] = [
   ...referralHandlers,
   ...socialLoginHandlers,
   ...orderHandlers,
+  ...listTotalsHandlers,
   ...refundHandlers,
   ...refundPolicyHandlers,
   ...offlineHandlers,

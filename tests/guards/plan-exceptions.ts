@@ -1,5 +1,6 @@
 const PAYMENT = "a payment that has begun is finished and shown, whatever ends meanwhile"
 const DOCUMENTS = "the document of what was paid belongs to its buyer, whatever ends meanwhile"
+const REFUND = "the money was paid while the plan lasted, and who paid it may ask for it back"
 const INVITATION = "it is about another institute, which may have a plan"
 const OWN_DATA = "whose institute has no plan may still take or erase their own data"
 const OWN_SESSIONS = "a lost device is signed out at any time"
@@ -18,6 +19,9 @@ export const PLAN_EXCEPTIONS: Record<string, string> = {
   "orders.confirm": PAYMENT,
   "orders.reportFailure": PAYMENT,
   "orders.show": PAYMENT,
+  "refunds.show": PAYMENT,
+  "refunds.ask": REFUND,
+  "refunds.takeBack": REFUND,
   "invoices.list": DOCUMENTS,
   "invoices.download": DOCUMENTS,
   "offline.own": PAYMENT,

@@ -5,6 +5,7 @@ import type { Endpoint } from "@/lib/contract/endpoint"
 /** The events that no call records, with what does. */
 const BY_PROGRAM: Record<string, string> = {
   "invoice.undrawn": "the job that draws documents",
+  "refund.waiting": "the job that reminds of requests",
   "referral.rewarded": "the job that makes rewards credit",
   "referral.expires_soon": "the job that reminds of credit",
   "money.check_broken": "the job that checks the money of all institutes",

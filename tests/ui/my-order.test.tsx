@@ -8,6 +8,7 @@ import type { Order } from "@/lib/features/orders/contract"
 import { showToast } from "@/lib/client/toasts"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { orderLine } from "./order-line-fixture"
+import { noRefunds } from "./refunds-fixture"
 import { signedIn } from "./signed-in"
 import { igstTotals, orderTotals } from "./totals-fixture"
 
@@ -37,9 +38,7 @@ const order: Order = {
   instrument: "Visa 1007",
   failure: null,
   tries: [],
-  refund: null,
-  refundedMinor: 0,
-  ...{ billing: null, seller: SOLD_BY },
+  ...{ refund: null, refundedMinor: 0, billing: null, seller: SOLD_BY },
   ...orderTotals(349_900),
 }
 const institute: InstituteProfile = {
@@ -89,6 +88,7 @@ const invoice: Invoice = {
 const invoicesOf = (...content: Invoice[]) => ({
   "/api/payments/v2/api/invoices": () =>
     okResponse({ content, page: 0, size: 10, totalElements: content.length, totalPages: 1 }),
+  [`/api/payments/v2/api/orders/${transactionId}/refunds`]: () => okResponse(noRefunds),
 })
 
 test("an order has a page with its number, payment, seller of the time and support, which can be printed as the receipt", async () => {

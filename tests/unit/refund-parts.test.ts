@@ -1,6 +1,6 @@
 import { untaxed } from "@/lib/features/orders/amounts"
 import {
-  type Heads,
+  type PartHeads,
   headsOfPart,
   LEAST_PART_MINOR,
   partOf,
@@ -10,7 +10,7 @@ import {
 import { lineAmounts } from "@/lib/features/tax/line-amounts"
 
 const HEADS = ["taxableMinor", "cgstMinor", "sgstMinor", "utgstMinor", "igstMinor"] as const
-const NOTHING: Heads = { taxableMinor: 0, cgstMinor: 0, sgstMinor: 0, utgstMinor: 0, igstMinor: 0 }
+const NOTHING: PartHeads = { taxableMinor: 0, cgstMinor: 0, sgstMinor: 0, utgstMinor: 0, igstMinor: 0 }
 
 /** Numbers that are the same in every run. */
 function createRandom(seed: number) {
@@ -51,7 +51,7 @@ test("100,000 random lines, given back in random parts, sum to the line in every
   }
 })
 
-const add = (one: Heads, other: Heads): Heads => ({
+const add = (one: PartHeads, other: PartHeads): PartHeads => ({
   taxableMinor: one.taxableMinor + other.taxableMinor,
   cgstMinor: one.cgstMinor + other.cgstMinor,
   sgstMinor: one.sgstMinor + other.sgstMinor,
@@ -60,7 +60,7 @@ const add = (one: Heads, other: Heads): Heads => ({
 })
 
 /** `expect` would take a minute for so many. */
-function expectSound(heads: Heads, part: number): void {
+function expectSound(heads: PartHeads, part: number): void {
   const sum = HEADS.reduce((total, head) => total + heads[head], 0)
   const isSound =
     sum === part && HEADS.every((head) => heads[head] >= 0) && heads.cgstMinor === heads.sgstMinor + heads.utgstMinor

@@ -45,15 +45,9 @@ export async function findOrder(
 
 /** A page of orders, filtered by state, by the days on which they were placed and by a search in item, buyer and payment. */
 export async function listOrders(db: Db, filter: OrderFilter) {
-  const { buyerId, isOwn, status, searchParam, page, size, sort, from, to } = filter
+  const { buyerId, status, searchParam, page, size, sort, from, to } = filter
   const isCounted = !searchParam && buyerId === undefined && !from && !to
-  const matching = db
-    .selectFrom("orders as o")
-    .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
-    .$if(isOwn === true, (q) => q.where(isNotFormerTry))
-    .$if(status !== undefined, (q) => q.where("o.status", "=", status ?? ""))
-    .$if(Boolean(from ?? to), (q) => q.where((e) => withinDays(e.ref("o.createdAt"), { from, to })))
-    .$if(Boolean(searchParam), (q) => q.where(matchesSearch(searchParam ?? "")))
+  const matching = matchOrders(db, filter)
   const [total, ids] = await Promise.all([
     isCounted ? countOrders(db, status) : countRows(matching),
     matching.select("o.id").$call(sorted(sort)).$call(onPage({ page, size })).execute(),
@@ -71,6 +65,26 @@ export async function listOrders(db: Db, filter: OrderFilter) {
           .execute()
   return pageOf({ rows, total }, { page, size }, toOrder)
 }
+
+/** The orders that a filter finds. */
+export const matchOrders = (
+  db: Db,
+  {
+    buyerId,
+    isOwn,
+    status,
+    searchParam,
+    from,
+    to,
+  }: Omit<OrderFilter, keyof PageInput | "sort"> & { searchParam?: string | undefined },
+) =>
+  db
+    .selectFrom("orders as o")
+    .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
+    .$if(isOwn === true, (q) => q.where(isNotFormerTry))
+    .$if(status !== undefined, (q) => q.where("o.status", "=", status ?? ""))
+    .$if(Boolean(from ?? to), (q) => q.where((e) => withinDays(e.ref("o.createdAt"), { from, to })))
+    .$if(Boolean(searchParam), (q) => q.where(matchesSearch(searchParam ?? "")))
 
 const isNotFormerTry = sql<boolean>`not (o.status in ('cancelled', 'expired')
   and not exists (select from payments p join refunds r on r."paymentId" = p.id where p."orderId" = o.id)

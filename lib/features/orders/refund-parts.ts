@@ -2,7 +2,7 @@ import { roundHalfUp } from "@/lib/features/tax/round-half-up"
 import { allocate } from "./allocate"
 
 /** The heads of a line: taxable value and tax, which sum to its total. */
-export interface Heads {
+export interface PartHeads {
   taxableMinor: number
   cgstMinor: number
   sgstMinor: number
@@ -17,7 +17,11 @@ export const LEAST_PART_MINOR = 100
  * The heads of a part of a line, of which `beforeMinor` was given back earlier: what all parts until now give of a head, less what the earlier
  * ones gave. So the parts of a line, however many, sum to the line in every head, and CGST equals SGST or UTGST in each.
  */
-export function headsOfPart(line: Heads & { totalMinor: number }, beforeMinor: number, amountMinor: number): Heads {
+export function headsOfPart(
+  line: PartHeads & { totalMinor: number },
+  beforeMinor: number,
+  amountMinor: number,
+): PartHeads {
   const until = (head: number, minor: number) => shareOf(head, minor, line.totalMinor)
   const part = (head: number) => until(head, beforeMinor + amountMinor) - until(head, beforeMinor)
   const cgstMinor = part(line.cgstMinor)

@@ -15,6 +15,7 @@ export { default as institutes } from "./hi/institutes.json" with { type: "json"
 export { default as reference } from "./hi/reference.json" with { type: "json" }
 export { default as areas } from "./hi/areas.json" with { type: "json" }
 export { default as orders } from "./hi/orders.json" with { type: "json" }
+export { default as refunds } from "./hi/refunds.json" with { type: "json" }
 export { default as baskets } from "./hi/baskets.json" with { type: "json" }
 export { default as forms } from "./hi/forms.json" with { type: "json" }
 export { default as dashboards } from "./hi/dashboards.json" with { type: "json" }

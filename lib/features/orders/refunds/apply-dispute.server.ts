@@ -52,14 +52,14 @@ async function save(db: Db, locked: LockedRefunds, { dispute, paymentId }: OfPay
         .values({ ...values, orderId: locked.order.id, paymentId, providerDisputeId, amountMinor, reason })
         .returning("id")
         .executeTakeFirstOrThrow()
-  if (!known) await tell(db, locked, { id, dispute, status: "open" })
-  if (status === "won" || status === "lost") await tell(db, locked, { id, dispute, status })
+  if (!known) await notifyStaff(db, locked, { id, dispute, status: "open" })
+  if (status === "won" || status === "lost") await notifyStaff(db, locked, { id, dispute, status })
   if (status === "lost") await giveBack(db, locked, { dispute, paymentId })
 }
 
 const EVENT_OF = { open: disputeEvents.opened, won: disputeEvents.won, lost: disputeEvents.lost } as const
 
-async function tell(
+async function notifyStaff(
   db: Db,
   { order }: LockedRefunds,
   { id: disputeId, dispute, status }: { id: number; dispute: GatewayDispute; status: keyof typeof EVENT_OF & Status },

@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { Heads } from "../refund-parts"
+import type { PartHeads } from "../refund-parts"
 import type { RefundableLine } from "./lock-refunds.server"
 
 /** A part of a line whose refund is accepted, with its heads and what was given back of the line earlier. */
-export interface AcceptedPart extends Heads {
+export interface AcceptedPart extends PartHeads {
   lineId: number
   totalMinor: number
   endsAccess: boolean

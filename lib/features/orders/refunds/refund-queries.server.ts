@@ -10,16 +10,16 @@ const REASONS = Refund.shape.reason.options
 const SLOW_DAYS = 10
 
 /** For whom a refund is shown: what the gateway says and who decided it is for staff. */
-export type Reader = "staff" | "buyer"
+export type RefundReader = "staff" | "buyer"
 
 /** The refunds of an order, newest first. */
-export const listRefunds = async (db: Db, orderId: number, reader: Reader): Promise<Refund[]> =>
+export const listRefunds = async (db: Db, orderId: number, reader: RefundReader): Promise<Refund[]> =>
   (await selectRefunds(db).where("r.orderId", "=", orderId).orderBy("r.id", "desc").execute()).map((row) =>
     toRefund(row, reader),
   )
 
 /** One of them; throws where there is none. */
-export const showRefund = async (db: Db, id: number, reader: Reader = "staff"): Promise<Refund> =>
+export const showRefund = async (db: Db, id: number, reader: RefundReader = "staff"): Promise<Refund> =>
   toRefund(await selectRefunds(db).where("r.id", "=", id).executeTakeFirstOrThrow(), reader)
 
 const selectRefunds = (db: Db) =>
@@ -60,7 +60,10 @@ const nameOf = (e: ExpressionBuilder<DB & { r: DB["refunds"] }, "r">, column: "r
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRefunds>["execute"]>>[number]
 
-function toRefund({ failureKind, failure, paidMode, paidReference, paidOn, ...row }: Row, reader: Reader): Refund {
+function toRefund(
+  { failureKind, failure, paidMode, paidReference, paidOn, ...row }: Row,
+  reader: RefundReader,
+): Refund {
   const [isStaff, kind] = [reader === "staff", enumOrNull(REFUND_FAILURES, failureKind, "failure of a refund")]
   const mode = enumOrNull(REFUND_MODES, paidMode, "mode of a refund")
   return {

@@ -1,0 +1,28 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { FormError } from "@/components/forms/form-error"
+import { useErrorMessage } from "@/components/forms/error-message"
+import { Button } from "@/components/ui/button"
+import { refunds } from "@/lib/features/orders/refund-contract"
+import { useRefundSend } from "./use-refund-send"
+
+/** Takes back what the buyer has asked for. */
+export function TakeBack({ id }: { id: number }) {
+  const t = useTranslations("refunds")
+  const errorMessage = useErrorMessage()
+  const takeBack = useRefundSend(refunds.takeBack)
+  return (
+    <div className="mt-2 flex flex-col gap-2">
+      {takeBack.error && <FormError>{errorMessage(takeBack.error)}</FormError>}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="self-start"
+        pending={takeBack.isPending}
+        onClick={() => takeBack.mutate({ params: { id: String(id) } })}
+      >
+        {t("takeBack")}
+      </Button>
+    </div>
+  )
+}
