@@ -1,0 +1,52 @@
+import { expectAccessible } from "./accessibility"
+import { expect, test } from "./fixtures"
+import { urlAt } from "./institute-urls"
+import { createMember } from "./members"
+import { payByCard } from "./pay-by-card"
+import { readPdf } from "./read-pdf"
+import { signIn } from "./sign-in"
+
+const SLUG = "acme"
+
+test(
+  "staff give an order back, whose buyer loses access and opens the credit note",
+  { tag: ["@layout", "@main", "@orders", "@invoices"] },
+  async ({ page, browser, request }) => {
+    const found = await (await request.get(`/api/users/v2/api/sub-domain-institute/${SLUG}`)).json()
+    const instituteId: number = found.data.institute_Id
+    const query = `instituteId=${instituteId}&size=50`
+    const { data } = await (await request.get(`/api/institutes/v2/api/fetchInstituteCourses?${query}`)).json()
+    const courses: { id: number; title: string; priceMinor: number }[] = data.content
+    const course = courses.find(({ priceMinor }) => priceMinor > 0)
+    if (!course) throw new Error("nothing is on sale")
+    const buyer = await createMember({ slug: SLUG })
+    await signIn(page, buyer, `/institute/${instituteId}/checkout/courses/${course.id}`)
+    await page.getByRole("button", { name: /^Pay ₹/ }).click()
+    await payByCard(page)
+    await page.goto(urlAt(SLUG, "/student/orders"))
+    await page.getByRole("link", { name: course.title, exact: true }).first().click()
+    await expect(page.getByText("You can open this")).toBeVisible()
+    const orderUrl = page.url()
+
+    const staff = await (await browser.newContext()).newPage()
+    await signIn(staff, await createMember({ slug: SLUG, role: "InstituteAdmin" }), "/admin/orders")
+    const transactionId = orderUrl.slice(orderUrl.lastIndexOf("/") + 1)
+    await staff.goto(urlAt(SLUG, `/admin/orders?order=${transactionId}`))
+    const refunds = staff.getByRole("region", { name: "Refunds" })
+    await refunds.getByRole("button", { name: "Refund" }).click()
+    await expect(refunds.getByRole("checkbox", { name: `End access to ${course.title}` })).toBeChecked()
+    await expectAccessible(staff)
+    await refunds.getByRole("button", { name: "Refund" }).click()
+    await expect(refunds.getByText("Paid back")).toBeVisible()
+    await staff.context().close()
+
+    await page.goto(orderUrl)
+    await expect(page.getByText(/^Sent on .* to the payment method you used\.$/)).toBeVisible()
+    await expect(page.getByText("You can open this")).toHaveCount(0)
+    await expectAccessible(page)
+    const download = page.waitForEvent("download")
+    await page.getByRole("button", { name: /^Download CN/ }).click()
+    const text = readPdf(await (await download).path())
+    for (const part of ["Credit note", course.title]) expect(text).toContain(part)
+  },
+)
