@@ -9,9 +9,10 @@ import { Select } from "@/components/ui/fields/select"
 import { Textarea } from "@/components/ui/fields/textarea"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Order } from "@/lib/features/orders/contract"
+import { useSend } from "@/lib/client/api"
 import { refunds } from "@/lib/features/orders/refund-contract"
 import { type OrderRefunds, REFUND_REASONS } from "@/lib/features/orders/refund-shapes"
-import { useRefundSend } from "./use-refund-send"
+import { REFUND_CHANGES } from "./refund-changes"
 
 /** The reasons that a buyer has. */
 const REASONS = REFUND_REASONS.filter((reason) => reason !== "goodwill")
@@ -23,7 +24,7 @@ export function AskForm({ order, shown, onDone }: AskFormProps) {
   const t = useTranslations("refunds.ask")
   const reasons = useTranslations("refunds.ask.reasons")
   const { exactMoney } = useFormats()
-  const ask = useRefundSend(refunds.ask)
+  const ask = useSend(refunds.ask, REFUND_CHANGES)
   const lines = shown.lines.filter(({ leftMinor }) => leftMinor > 0)
   const form = useForm({ defaultValues: { reason: "asked", note: "", lines: lines.map(({ no }) => String(no)) } })
   const { reason: refused, days = "", maxPercent = "", seenPercent = "" } = ask.error?.details ?? {}

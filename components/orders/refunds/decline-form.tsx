@@ -4,13 +4,14 @@ import { useForm } from "react-hook-form"
 import { FormFooter } from "@/components/forms/form-footer"
 import { Field } from "@/components/ui/fields/field"
 import { Textarea } from "@/components/ui/fields/textarea"
+import { useSend } from "@/lib/client/api"
 import { refunds } from "@/lib/features/orders/refund-contract"
-import { useRefundSend } from "./use-refund-send"
+import { REFUND_CHANGES } from "./refund-changes"
 
 /** Declines what a buyer has asked for, with a sentence that they read. */
 export function DeclineForm({ id, onDone }: { id: number; onDone: () => void }) {
   const t = useTranslations("refunds.decline")
-  const decide = useRefundSend(refunds.decide)
+  const decide = useSend(refunds.decide, REFUND_CHANGES)
   const form = useForm({ defaultValues: { decline: "" } })
   const { errors } = form.formState
   const onSubmit = form.handleSubmit(({ decline }) => {

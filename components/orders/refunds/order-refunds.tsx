@@ -14,7 +14,7 @@ import { AskSection } from "./ask-section"
 import { DisputeNotice } from "./dispute-notice"
 import { RefundCard } from "./refund-card"
 import { StaffSection } from "./staff-section"
-import { StaffTask, type Task } from "./staff-task"
+import { StaffTask, type RefundTask } from "./staff-task"
 
 /** How often a refund that is on its way to the gateway is asked for. */
 const WAITING_MS = 2_000
@@ -60,7 +60,7 @@ function useOrderFollows(shown: Shown | undefined): void {
 
 function Content({ order, shown, reader }: OrderRefundsProps & { shown: Shown }) {
   const t = useTranslations("refunds")
-  const [task, setTask] = useState<Task | null>(null)
+  const [task, setTask] = useState<RefundTask | null>(null)
   if (task) return <StaffTask order={order} shown={shown} task={task} onDone={() => setTask(null)} />
   return (
     <div className="mt-3 flex flex-col gap-3">

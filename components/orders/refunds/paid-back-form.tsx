@@ -3,11 +3,12 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { FormFooter } from "@/components/forms/form-footer"
 import { useFormats } from "@/components/ui/use-formats"
+import { useSend } from "@/lib/client/api"
 import { refunds } from "@/lib/features/orders/refund-contract"
 import type { PaidByHand, Refund } from "@/lib/features/orders/refund-shapes"
 import { PaidFields } from "./paid-fields"
 import { todayInIndia } from "./today"
-import { useRefundSend } from "./use-refund-send"
+import { REFUND_CHANGES } from "./refund-changes"
 
 type PaidBackFormProps = { refund: Refund; currency: string; onDone: () => void }
 
@@ -16,7 +17,7 @@ export function PaidBackForm({ refund, currency, onDone }: PaidBackFormProps) {
   const t = useTranslations("refunds.paid")
   const { exactMoney } = useFormats()
   const [paid, setPaid] = useState<PaidByHand>({ on: todayInIndia(), mode: "bank", reference: "" })
-  const send = useRefundSend(refunds.paidBack)
+  const send = useSend(refunds.paidBack, REFUND_CHANGES)
   const isWrongDay = send.error?.fields?.["paid.on"] !== undefined
   return (
     <form

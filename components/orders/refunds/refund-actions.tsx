@@ -4,17 +4,19 @@ import { FormError } from "@/components/forms/form-error"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
+import { useSend } from "@/lib/client/api"
 import { refunds } from "@/lib/features/orders/refund-contract"
 import type { Refund } from "@/lib/features/orders/refund-shapes"
-import type { Task } from "./staff-task"
-import { useRefundSend } from "./use-refund-send"
+import type { RefundTask } from "./staff-task"
+import { REFUND_CHANGES } from "./refund-changes"
 
 /** What staff may do with a refund in its state. */
-export function RefundActions({ refund, onTask }: { refund: Refund; onTask: (task: Task) => void }) {
+export function RefundActions({ refund, onTask }: { refund: Refund; onTask: (task: RefundTask) => void }) {
   const t = useTranslations("refunds.actions")
   const errorMessage = useErrorMessage()
   const may = useMay()
-  const [retry, withdraw] = [useRefundSend(refunds.retry), useRefundSend(refunds.withdraw)]
+  const retry = useSend(refunds.retry, REFUND_CHANGES)
+  const withdraw = useSend(refunds.withdraw, REFUND_CHANGES)
   const { status, kind, isAtGateway, id } = refund
   const failure = retry.error ?? withdraw.error
   const params = { id: String(id) }

@@ -5,7 +5,7 @@ import { useFormats } from "@/components/ui/use-formats"
 import type { Order } from "@/lib/features/orders/contract"
 import type { Refund } from "@/lib/features/orders/refund-shapes"
 import { RefundActions } from "./refund-actions"
-import type { Task } from "./staff-task"
+import type { RefundTask } from "./staff-task"
 import { TakeBack } from "./take-back"
 
 const TONES = {
@@ -23,7 +23,7 @@ type RefundCardProps = {
   order: Order
   reader: "staff" | "buyer"
   hasSeveralLines: boolean
-  onTask: (task: Task) => void
+  onTask: (task: RefundTask) => void
 }
 
 /** One refund: its amount and state, what it gives back and why, and what may be done. */

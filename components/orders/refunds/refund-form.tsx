@@ -8,12 +8,13 @@ import { Select } from "@/components/ui/fields/select"
 import { Textarea } from "@/components/ui/fields/textarea"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Order } from "@/lib/features/orders/contract"
+import { useSend } from "@/lib/client/api"
 import { refunds } from "@/lib/features/orders/refund-contract"
 import { type OrderRefunds, type Refund, REFUND_REASONS } from "@/lib/features/orders/refund-shapes"
 import { AmountFields } from "./amount-fields"
 import { HowPaid } from "./how-paid"
 import { readAmounts, type RefundFields, startFields } from "./refund-fields"
-import { useRefundSend } from "./use-refund-send"
+import { REFUND_CHANGES } from "./refund-changes"
 
 type RefundFormProps = { order: Order; shown: OrderRefunds; asked: Refund | undefined; onDone: () => void }
 
@@ -26,8 +27,10 @@ export function RefundForm({ order, shown, asked, onDone }: RefundFormProps) {
   const [key] = useState(() => crypto.randomUUID())
   const [fields, setFields] = useState(() => startFields(shown, currency, asked))
   const [isTried, setTried] = useState(false)
-  const [start, decide] = [useRefundSend(refunds.start), useRefundSend(refunds.decide)]
-  const { error, isPending } = asked ? decide : start
+  const start = useSend(refunds.start, REFUND_CHANGES)
+  const decide = useSend(refunds.decide, REFUND_CHANGES)
+  const error = start.error ?? decide.error
+  const isPending = start.isPending || decide.isPending
   const amounts = readAmounts(fields, shown, currency)
   const change = (next: Partial<RefundFields>) => setFields((now) => ({ ...now, ...next }))
   const isWrongDay = error?.fields?.["paid.on"] !== undefined

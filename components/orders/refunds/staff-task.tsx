@@ -7,9 +7,9 @@ import { PaidBackForm } from "./paid-back-form"
 import { RefundForm } from "./refund-form"
 
 /** What staff are doing: begin a refund, or answer, decline or record one. */
-export type Task = { kind: "start" } | { kind: "approve" | "decline" | "paidBack"; refund: Refund }
+export type RefundTask = { kind: "start" } | { kind: "approve" | "decline" | "paidBack"; refund: Refund }
 
-type StaffTaskProps = { order: Order; shown: OrderRefunds; task: Task; onDone: () => void }
+type StaffTaskProps = { order: Order; shown: OrderRefunds; task: RefundTask; onDone: () => void }
 
 /** The form of what staff are doing, in place of the list. */
 export function StaffTask({ order, shown, task, onDone }: StaffTaskProps) {
