@@ -56,6 +56,9 @@ export async function listPosted(
       where i."instituteId" = t."instituteId" and i."orderId" = t."orderId" and case
         when t.kind = 'sale' then i.series = 'INV' and i."replacesId" is null
         when t.kind in ('credit_note', 'dispute') then 'refund-' || i."refundId" = t.reference
+        when t.kind in ('receipt', 'receipt_reversed') then (t.kind = 'receipt') = (i.series in ('RV', 'RC')) and i."receiptId" = (
+          select r.id from offline_receipts r join payments p on p."instituteId" = r."instituteId" and p.id = r."paymentId"
+          where p."instituteId" = t."instituteId" and p."providerPaymentId" = t.reference)
         else false end
     ) d on true
     where e.entries is not null
