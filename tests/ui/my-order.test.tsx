@@ -2,17 +2,16 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { MyOrderScreen } from "@/components/orders/my-order-screen"
 import { OrderResult } from "@/components/checkout/order-result"
-import type { InstituteProfile } from "@/lib/features/institutes/contract"
 import type { Invoice } from "@/lib/features/invoices/contract"
 import type { Order } from "@/lib/features/orders/contract"
 import { showToast } from "@/lib/client/toasts"
+import { institute, line, order, SOLD_BY, transactionId } from "./my-order-fixture"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { orderLine } from "./order-line-fixture"
 import { noRefunds } from "./refunds-fixture"
 import { signedIn } from "./signed-in"
 import { igstTotals, orderTotals } from "./totals-fixture"
 
-const transactionId = "txn_".padEnd(26, "a")
 jest.mock("next/navigation", () => ({
   useParams: () => ({ transactionId: "txn_".padEnd(26, "a") }),
   usePathname: () => "/student/orders",
@@ -20,53 +19,6 @@ jest.mock("next/navigation", () => ({
 }))
 jest.mock("@/lib/client/toasts", () => ({ showToast: jest.fn() }))
 afterEach(restoreApi)
-
-const line = orderLine("Python in Six Weeks")
-const SOLD_BY = { name: "Acme Learning Pvt Ltd", address: "1 MG Road, Pune", gstin: "27AAPFU0939F1ZV" }
-const order: Order = {
-  mode: "live",
-  transactionId,
-  number: "AC-2026-00198",
-  item: line.item,
-  lines: [line],
-  buyer: { name: "Nora Rao", email: "nora@mail.test" },
-  status: "paid",
-  createdAt: new Date("2026-11-26T10:00:00Z"),
-  expiresAt: new Date("2026-11-26T10:30:00Z"),
-  paidAt: new Date("2026-11-26T10:02:00Z"),
-  isPaymentKnown: true,
-  instrument: "Visa 1007",
-  failure: null,
-  tries: [],
-  ...{ refund: null, refundedMinor: 0, billing: null, seller: SOLD_BY },
-  ...orderTotals(349_900),
-}
-const institute: InstituteProfile = {
-  id: 2,
-  slug: "acme",
-  tagline: null,
-  about: null,
-  ...{ image: null, cover: null, favicon: null },
-  brandPrimary: "#123456",
-  brandAccent: "#654321",
-  stateCode: null,
-  country: "IN",
-  locale: "en",
-  timezone: "Asia/Kolkata",
-  currency: "INR",
-  signUpAllowed: true,
-  isSelling: true,
-  takesPayments: true,
-  origin: "http://acme.test",
-  isCustomDomain: false,
-  teaser: null,
-  highlights: [],
-  achievements: [],
-  counts: { teachers: 0, items: [], categories: [], languages: [], prices: [] },
-  name: "Acme Academy",
-  ...{ legalName: "Acme Online Ltd", address: "9 Brigade Road", gstin: "29AAGCB7383J1Z4" },
-  ...{ contactEmail: "help@acme.test", contactPhone: null },
-}
 
 const NOBODY = { name: null, company: null, line1: null, line2: null, city: null, pin: null }
 
