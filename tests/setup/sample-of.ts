@@ -13,7 +13,7 @@ type Schema = {
 export const sampleOf = (schema: z.ZodType): unknown =>
   sampleFor(z.toJSONSchema(schema, { unrepresentable: "any" }) as Schema, "")
 
-function sampleFor({ type, anyOf, enum: choices, properties, items }: Schema, name: string): unknown {
+function sampleFor({ type, anyOf, enum: choices, properties, items, format }: Schema, name: string): unknown {
   if (choices) return choices[0]
   if (anyOf) return sampleFor(anyOf.find((one) => one.type !== "null") ?? {}, name)
   if (properties)
@@ -21,6 +21,7 @@ function sampleFor({ type, anyOf, enum: choices, properties, items }: Schema, na
   if (type === "array") return [sampleFor(items ?? {}, name)]
   if (type === "integer" || type === "number") return 7
   if (type === "boolean") return true
+  if (format === "date") return "2026-11-26"
   if (name === "currency") return "INR"
   return /(At|until)$/.test(name) ? "2026-11-26T10:00:00.000Z" : `Some ${name}`
 }
