@@ -10,7 +10,7 @@ import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./
 import { orderLine } from "./order-line-fixture"
 import { noRefunds } from "./refunds-fixture"
 import { signedIn } from "./signed-in"
-import { igstTotals, orderTotals } from "./totals-fixture"
+import { igstTotals } from "./totals-fixture"
 
 jest.mock("next/navigation", () => ({
   useParams: () => ({ transactionId: "txn_".padEnd(26, "a") }),
