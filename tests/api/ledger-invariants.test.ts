@@ -24,8 +24,8 @@ const DEFECTS: Record<keyof typeof LEDGER_INVARIANTS, string> = {
     where "orderId" = ${NEWEST} and status = 'granted'`,
   "a refund went back from another account than its payment came to": `
     with r as (
-      update refunds set "providerRefundId" = 'rfnd_planted' where id = (select max(id) from refunds) returning id)
-    ${post("refund", "'rfnd_planted'", NEWEST, [
+      update refunds set "providerRefundId" = 'rfnd_seeded' where id = (select max(id) from refunds) returning id)
+    ${post("refund", "'rfnd_seeded'", NEWEST, [
       ["refunds", 1],
       ["gateway", -1],
     ]).replace("with t as", ", t as")}`,

@@ -73,7 +73,7 @@ test("a day is India's, and the other institute's books are not in it", async ()
       })
       await db
         .insertInto("ledger_entries")
-        .values([of("write_offs", 5), of("customer_advances", -5)])
+        .values([of("write_offs", 5), of("institute_balances", -5)])
         .execute()
     })
   const [before, first, last, after] = [unique("before"), unique("first"), unique("last"), unique("after")]
@@ -100,7 +100,7 @@ test("it is read page by page, as fast as it is taken", async () => {
         select 'write_off', ${marker} || n, '2020-01-15T06:30:00Z'::timestamptz + (n / 3) * interval '1 microsecond'
         from generate_series(1, ${size}::int) n returning id)
       insert into ledger_entries ("transactionId", account, "amountMinor", currency)
-      select id, account, "amountMinor", 'INR' from t, (values ('write_offs', 7), ('customer_advances', -7)) e (account, "amountMinor")`.execute(
+      select id, account, "amountMinor", 'INR' from t, (values ('write_offs', 7), ('institute_balances', -7)) e (account, "amountMinor")`.execute(
       db,
     )
   })
@@ -132,9 +132,9 @@ test("accounts bear the institute's own names in it, which only its admin gives,
   const owner = await createMember("InstituteAdmin", "rival")
   const show = async () => (await send(owner, ledger.showNames, {})).data
   const before = await show()
-  const names = { write_offs: " +Bad debts ", customer_advances: "Sundry debtors" }
+  const names = { write_offs: " +Bad debts ", institute_balances: "Sundry debtors" }
   const saved = await send(owner, ledger.saveNames, { body: { names, version: before.version } })
-  expect(saved.data.names).toEqual({ write_offs: "+Bad debts", customer_advances: "Sundry debtors" })
+  expect(saved.data.names).toEqual({ write_offs: "+Bad debts", institute_balances: "Sundry debtors" })
   expect(await show()).toEqual(saved.data)
   expect(await send(owner, ledger.saveNames, { body: { names, version: before.version } })).toMatchObject({
     code: "stale",

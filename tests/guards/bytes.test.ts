@@ -12,6 +12,7 @@ const DECIDED_BY: Record<string, string> = {
   "lib/features/invoices/download-invoice.server.ts":
     "findInvoice: the buyer's own document, for admins any of the institute",
   "lib/features/invoices/enclose-documents.server.ts": "the mail of an event, to the buyer whom it names",
+  "lib/features/offline/store-proof.server.ts": "findProof: the applicant's own proof, for admins any of the institute",
   "lib/features/videos/videos.server.ts": "requireFile, by its only caller",
   "lib/features/videos/handlers.server.ts": "requireManagedVideo: the text of captions, for their editor",
   "lib/server/media/send-signed-file.ts": "FileRights",
@@ -47,6 +48,7 @@ test("what is said to be decided by a function calls it", () => {
     "lib/server/media/hls/send-hls.ts": /isHolder\([\s\S]*rights\.isAllowed\(/,
     "lib/server/media/media-listener.ts": /isPublicKey\(key\)\) return/,
     "lib/features/invoices/download-invoice.server.ts": /findInvoice\(db, id, scope\)[\s\S]*files\.read\(/,
+    "lib/features/offline/store-proof.server.ts": /findProof\(db, id, scope\)[\s\S]*files\.read\(/,
     "lib/features/videos/handlers.server.ts": /requireManagedVideo[\s\S]*files\.read\(/,
   }
   for (const [file, pattern] of Object.entries(deciding)) expect([file, pattern.test(read(file))]).toEqual([file, true])
