@@ -11,7 +11,7 @@ import { useFormats } from "@/components/ui/use-formats"
 export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>[] {
   const t = useTranslations("orders")
   const states = useTranslations("orders.states")
-  const { money, date, dateTime } = useFormats()
+  const { date, dateTime } = useFormats()
   return [
     {
       key: "buyer",
@@ -46,15 +46,14 @@ export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>
       isNumeric: true,
       isSortable: true,
       csv: ({ totalMinor }) => totalMinor / 100,
-      cell: (order) => (order.totalMinor === 0 ? t("states.free") : money(order.totalMinor, order.currency)),
+      cell: (order) => <Amount order={order} />,
     },
     {
       key: "refunded",
       header: t("admin.refunded"),
-      isNumeric: true,
-      isMinor: true,
+      isOnlyInCsv: true,
       csv: ({ refundedMinor }) => refundedMinor / 100,
-      cell: ({ refundedMinor, currency }) => (refundedMinor === 0 ? "" : money(refundedMinor, currency)),
+      cell: () => null,
     },
     {
       key: "state",
@@ -70,4 +69,20 @@ export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>
       cell: (order) => <span className="whitespace-nowrap">{date(order.createdAt)}</span>,
     },
   ]
+}
+
+/** What an order cost, and what of it went back. */
+function Amount({ order: { totalMinor, refundedMinor, currency } }: { order: Order }) {
+  const t = useTranslations("orders")
+  const { money } = useFormats()
+  if (totalMinor === 0) return t("states.free")
+  if (refundedMinor === 0) return money(totalMinor, currency)
+  return (
+    <span className="flex flex-col">
+      {money(totalMinor, currency)}
+      <span className="text-sm text-muted">
+        {t("admin.refundedAmount", { amount: money(refundedMinor, currency) })}
+      </span>
+    </span>
+  )
 }

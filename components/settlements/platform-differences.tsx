@@ -24,11 +24,9 @@ export function PlatformDifferences() {
     cell: (row) => <span className="break-words">{row.institute}</span>,
   }
   return (
-    <section className="mt-8 flex flex-col gap-4" aria-labelledby="differences">
+    <div className="mt-8 flex flex-col gap-4">
       <div>
-        <h2 id="differences" className="text-base font-semibold">
-          {t("title")}
-        </h2>
+        <h2 className="text-base font-semibold">{t("title")}</h2>
         <p className="text-ui text-muted">{t("platformIntro")}</p>
       </div>
       <DifferenceTable
@@ -47,6 +45,6 @@ export function PlatformDifferences() {
         isCompared
       />
       <ExplainSheet difference={explained} isOfPlatform onClose={() => setExplained(undefined)} />
-    </section>
+    </div>
   )
 }

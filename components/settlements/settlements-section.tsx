@@ -25,11 +25,9 @@ export function SettlementsSection() {
   const columns = useDifferenceColumns()
   const { comparedTo, totalElements = 0 } = list.data ?? {}
   return (
-    <section className="mt-8 flex flex-col gap-4" aria-labelledby="settlements">
+    <div className="mt-8 flex flex-col gap-4">
       <div>
-        <h2 id="settlements" className="text-base font-semibold">
-          {t("title")}
-        </h2>
+        <h2 className="text-base font-semibold">{t("title")}</h2>
         <p className="text-ui text-muted">
           {t("intro")} {comparedTo && t("comparedTo", { day: formatDate(comparedTo, { locale, timezone: "UTC" }) })}
         </p>
@@ -44,7 +42,7 @@ export function SettlementsSection() {
         isCompared={Boolean(comparedTo)}
       />
       <ExplainSheet difference={explained} onClose={() => setExplained(undefined)} />
-    </section>
+    </div>
   )
 }
 

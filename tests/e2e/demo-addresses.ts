@@ -57,6 +57,7 @@ const withParameters = ({
   announcement,
   lesson,
   order,
+  coupon,
   video,
 }: Ids): Record<string, string[]> => ({
   "/[...rest]": ["/nothing-here"],
@@ -86,6 +87,7 @@ const withParameters = ({
   // The demo teacher has sent none; the administrators' is the same screen.
   "/teacher/notifications/[id]": [],
   "/admin/notifications/[id]": [`/admin/notifications/${notification}`],
+  "/admin/coupons/[id]": [paths.newCoupon(), paths.adminCoupon(coupon)],
   "/admin/roles/[id]/screens": [paths.adminRoleScreens(3)],
   "/admin/roles": [paths.adminRoles, `${paths.adminRoles}?new=1`],
   "/admin/users/students": ["/admin/users/students", "/admin/users/students?new=1"],
@@ -169,6 +171,12 @@ async function findIds() {
       .where("buyerId", "=", student.userId)
       .orderBy("id")
       .executeTakeFirstOrThrow()
+    const coupon = await db
+      .selectFrom("coupons")
+      .select("id")
+      .where("instituteId", "=", instituteId)
+      .orderBy("id")
+      .executeTakeFirstOrThrow()
     return {
       institute: instituteId,
       items,
@@ -178,6 +186,7 @@ async function findIds() {
       announcement: announcement.id,
       lesson,
       order: order.transactionId,
+      coupon: coupon.id,
       video,
     }
   })

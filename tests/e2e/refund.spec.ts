@@ -21,6 +21,7 @@ test(
     if (!course) throw new Error("nothing is on sale")
     const buyer = await createMember({ slug: SLUG })
     await signIn(page, buyer, `/institute/${instituteId}/checkout/courses/${course.id}`)
+    await page.getByRole("combobox", { name: "State" }).selectOption("29")
     await page.getByRole("button", { name: /^Pay ₹/ }).click()
     await payByCard(page)
     await page.goto(urlAt(SLUG, "/student/orders"))

@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query"
 import { Link } from "@/components/ui/link"
 import { type ComponentProps, type ReactNode, useEffect } from "react"
 import { buttonClass } from "../button-class"
+import type { Column } from "./table-column"
 import { ColumnMenu } from "./column-menu"
 import { DataTable } from "./data-table"
 import { type CsvExport, ExportButton } from "./export-button"
@@ -50,7 +51,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { csv, filters, tools, primaryAction, ...table } = rest
   const { page, search, hidden } = params
   useClampedPage(list, params)
-  const shown = columns.filter(({ key }, at) => at === 0 || !hidden.includes(key))
+  const inTable = columns.filter(({ isOnlyInCsv }) => !isOnlyInCsv)
+  const isChosen = ({ key }: Column<Row>, at: number) => at === 0 || !hidden.includes(key)
   if (list.isError && !list.data) return <LoadError failure={list.error} onRetry={() => void list.refetch()} />
   const hasActiveFilters = isFiltered || search !== undefined || page > 1
   // While the rows of a cleared search are awaited, the search box has to stay: it has the focus.
@@ -58,7 +60,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   return (
     <DataTable
       {...table}
-      columns={shown}
+      columns={inTable.filter(isChosen)}
       tools={
         isWithoutRows && !tools && !primaryAction ? undefined : (
           <>
@@ -66,12 +68,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             {tools}
             {!isWithoutRows && (
               <ColumnMenu
-                columns={columns}
+                columns={inTable}
                 hidden={hidden}
                 onChange={(keys) => params.setFilter({ hide: keys.join(",") })}
               />
             )}
-            {!isWithoutRows && csv && <ExportButton columns={shown} source={csv} />}
+            {!isWithoutRows && csv && <ExportButton columns={columns.filter(isChosen)} source={csv} />}
             {primaryAction}
           </>
         )

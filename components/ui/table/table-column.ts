@@ -11,6 +11,8 @@ export type Column<Row> = {
   isMinor?: boolean
   /** The value in a CSV file; a column without it is left out there. */
   csv?: (row: Row) => string | number | null
+  /** Without a place in the table. */
+  isOnlyInCsv?: boolean
 }
 
 /** The page (counted from 1), sort and search of a list as in the URL; a sort that begins with "-" is descending. */
