@@ -18,7 +18,7 @@ export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>
       header: t("admin.buyer"),
       csv: ({ buyer }) => `${buyer.name} <${buyer.email}>`,
       cell: (order) => (
-        <span className="flex max-w-full min-w-0 flex-col sm:min-w-48 lg:max-w-52">
+        <span className="flex max-w-full min-w-0 flex-col sm:min-w-44 lg:max-w-48">
           <Link href={hrefOf(order)} scroll={false} className="underline-offset-4 hover:underline">
             {order.buyer.name}
           </Link>
@@ -38,7 +38,7 @@ export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>
       key: "item",
       header: t("admin.item"),
       csv: ({ lines }) => lines.map(({ item }) => item.title).join("; "),
-      cell: (order) => <span className="block sm:min-w-36">{t("title", titleArgs(order))}</span>,
+      cell: (order) => <span className="block sm:min-w-28">{t("title", titleArgs(order))}</span>,
     },
     {
       key: "amount",
