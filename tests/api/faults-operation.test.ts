@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { env } from "@/lib/server/env.server"
-import { seedInstitute } from "../faults/buyers"
+import { noneAcknowledged, seedInstitute } from "../faults/buyers"
 import { awaitRecovery } from "../faults/check"
 import { FAULT_KINDS } from "../faults/kinds"
 import { startMailControl } from "../faults/mail-control"
@@ -23,7 +23,7 @@ afterAll(() => rig.close())
 test.each(["a node has another secret", "the mail server is away for ten minutes"])(
   "after %s, every invariant holds, and each mail was sent once",
   async (kind) => {
-    const acknowledged = new Set<string>()
+    const acknowledged = noneAcknowledged()
     await FAULT_KINDS[kind]?.run({ rig, random: createRandom(1), acknowledged, index: 0 })
     expect((await awaitRecovery(rig, acknowledged)).violations).toBeUndefined()
   },

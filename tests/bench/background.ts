@@ -158,14 +158,14 @@ async function measurePaymentEvents(rig: Rig): Promise<number> {
 
 /** The longest time from a kill until every invariant holds again, the start of the program included; NaN when one does not. */
 async function measureRecovery(rig: Rig, say: (line: string) => void): Promise<number> {
-  const [{ buyAtOnce, seedCrowd }, { awaitRecovery }, { createRandom }] = await Promise.all([
+  const [{ buyAtOnce, noneAcknowledged, seedCrowd }, { awaitRecovery }, { createRandom }] = await Promise.all([
     import("../faults/buyers"),
     import("../faults/check"),
     import("../faults/random"),
   ])
   const times: number[] = []
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const acknowledged = new Set<string>()
+    const acknowledged = noneAcknowledged()
     const buying = buyAtOnce(await seedCrowd(rig), { rig, random: createRandom(kill), acknowledged })
     await setTimeout(KILL_AFTER_MS)
     const from = performance.now()

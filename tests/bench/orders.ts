@@ -87,11 +87,11 @@ async function seedCrowd(rig: Rig, items: number): Promise<Buyer[]> {
 }
 
 async function buy(rig: Rig, buyer: Buyer): Promise<void> {
-  const { confirmOrder, payOrder, placeOrder } = await import("../faults/buyers")
+  const { confirmOrder, noneAcknowledged, payOrder, placeOrder } = await import("../faults/buyers")
   const order = await placeOrder(rig, buyer)
   if (!order) throw new Error("no order could be placed")
   const { proof } = await payOrder(rig, order)
-  const acknowledged = new Set<string>()
+  const acknowledged = noneAcknowledged()
   await confirmOrder(rig, { buyer, order, proof, acknowledged })
-  if (acknowledged.size === 0) throw new Error("an order was not settled")
+  if (acknowledged.orders.size === 0) throw new Error("an order was not settled")
 }

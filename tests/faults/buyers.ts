@@ -1,14 +1,13 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
 import { z } from "zod"
-import { signAccessToken } from "@/lib/server/auth/access-token"
+import { callAs, type Member, seedMember } from "./members"
 import type { Random } from "./random"
 import { crossEvent, OWN, seedOwnAccount } from "./own-account"
 import type { Rig } from "./rig"
 
 /** The institute of which the platform collects, at which most buy. */
-const INSTITUTE = 2
-const CALL_TIMEOUT_MS = 8_000
+export const INSTITUTE = 2
 const CARD = "4100280000001007"
 const DECLINED_CARD = "4100280000060003"
 
@@ -21,11 +20,15 @@ const Paid = z.object({
 const PlacedOrder = z.object({ data: z.object({ order_id: z.string(), transaction_id: z.string() }) })
 const ConfirmedOrder = z.object({ data: z.object({ status: z.string() }) })
 
-export type Buyer = { headers: Record<string, string>; itemIds: number[]; instituteId: number; coupon?: string }
+export type Buyer = Member & { itemIds: number[]; coupon?: string }
 export type Order = z.infer<typeof PlacedOrder>["data"] & Pick<Buyer, "instituteId">
 
-/** What buyers were told: the transaction ids of orders whose payment was acknowledged. */
-export type Acknowledged = Set<string>
+/**
+ * What people were told: the transaction ids of orders whose payment was acknowledged, the ids of refunds that were decided, and the
+ * references of money that staff have recorded.
+ */
+export type Acknowledged = { orders: Set<string>; refunds: Set<number>; references: Set<string> }
+export const noneAcknowledged = (): Acknowledged => ({ orders: new Set(), refunds: new Set(), references: new Set() })
 
 /** Inserts the institutes, one of them with a gateway account of its own; call it once for each database. */
 export async function seedInstitute(rig: Rig): Promise<void> {
@@ -38,6 +41,10 @@ export async function seedInstitute(rig: Rig): Promise<void> {
      )
      insert into institute_subscriptions ("instituteId", "planId", status)
      select institute.id, plan.id, 'active' from institute, plan`,
+    [INSTITUTE],
+  )
+  await rig.query(
+    `insert into offline_settings ("instituteId", "isOn", modes) values ($1, true, '{bank,cheque}') on conflict do nothing`,
     [INSTITUTE],
   )
   await seedOwnAccount(rig)
@@ -75,27 +82,13 @@ export async function seedBuyers(
 const choose = (ids: readonly number[], at: number) =>
   [...ids.slice(at % ids.length), ...ids.slice(0, at % ids.length)].slice(0, 1 + ((at + 1) % ids.length))
 
-async function seedBuyer(rig: Rig, { instituteId, itemIds }: Pick<Buyer, "instituteId" | "itemIds">): Promise<Buyer> {
-  const loginToken = randomBytes(32).toString("base64url")
-  const [session] = await rig.query<{ userId: string; sessionId: string }>(
-    `with buyer as (
-       insert into users (email, "firstName") values (gen_random_uuid() || '@faults.test', 'Buyer') returning id
-     ), member as (
-       insert into memberships ("instituteId", "userId", role) select $1, id, 'Student' from buyer returning "userId"
-     )
-     insert into sessions ("instituteId", "userId", "tokenHash", "expiresAt")
-     select $1, "userId", $2, now() + interval '1 day' from member returning "userId"::text, id as "sessionId"`,
-    [instituteId, createHash("sha256").update(loginToken).digest()],
-  )
-  if (!session) throw new Error("no buyer was inserted")
-  const { token } = await signAccessToken({ ...session, userId: Number(session.userId), instituteId })
-  const [a, b, c] = randomBytes(3)
-  return {
-    instituteId,
-    itemIds,
-    headers: { authorization: `Bearer ${token}`, logintoken: loginToken, "x-real-ip": `10.${a}.${b}.${c}` },
-  }
-}
+const seedBuyer = async (
+  rig: Rig,
+  { instituteId, itemIds }: Pick<Buyer, "instituteId" | "itemIds">,
+): Promise<Buyer> => ({
+  ...(await seedMember(rig, { instituteId, role: "Student" })),
+  itemIds,
+})
 
 /** Inserts a coupon of a tenth off with so many uses, and returns its code. */
 export async function seedCoupon(rig: Rig, uses: number): Promise<string> {
@@ -115,8 +108,8 @@ export async function placeOrder(
 ): Promise<Order | undefined> {
   const items = itemIds.map((itemId) => ({ kind: "course", itemId }))
   const body = { items, coupon, instituteId, billing: { stateCode: "29" } }
-  const reply = await post(rig, `/api/payments/v2/api/course/order`, { headers, body })
-  const placed = PlacedOrder.safeParse(reply).data?.data
+  const answer = await callAs(rig, { headers }, { path: "/api/payments/v2/api/course/order", body })
+  const placed = PlacedOrder.safeParse(answer?.reply).data?.data
   return placed && { ...placed, instituteId }
 }
 
@@ -140,8 +133,9 @@ export async function confirmOrder(
 ) {
   const { buyer, order, proof, acknowledged } = sale
   const body = { ...proof, transaction_id: order.transaction_id }
-  const reply = await post(rig, `/api/payments/v2/api/course/success`, { headers: buyer.headers, body })
-  if (ConfirmedOrder.safeParse(reply).data?.data.status === "paid") acknowledged.add(order.transaction_id)
+  const answer = await callAs(rig, buyer, { path: "/api/payments/v2/api/course/success", body })
+  if (ConfirmedOrder.safeParse(answer?.reply).data?.data.status === "paid")
+    acknowledged.orders.add(order.transaction_id)
 }
 
 /**
@@ -169,7 +163,15 @@ export async function buyAtOnce(
     random,
     acknowledged,
     onOrder,
-  }: { rig: Rig; random: Random; acknowledged: Acknowledged; onOrder?: () => void },
+    onPaid,
+  }: {
+    rig: Rig
+    random: Random
+    acknowledged: Acknowledged
+    onOrder?: () => void
+    /** What follows once a buyer has paid and returned. */
+    onPaid?: (order: Order) => Promise<void>
+  },
 ): Promise<void> {
   const plans = buyers.map((buyer) => ({
     buyer,
@@ -202,21 +204,7 @@ export async function buyAtOnce(
       await setTimeout(pauses[2])
       if (returns && proof) await confirmOrder(rig, { buyer, order, proof, acknowledged })
       await crossed
+      await onPaid?.(order)
     }),
   )
-}
-
-async function post(
-  rig: Rig,
-  path: string,
-  { headers, body }: { headers: Record<string, string>; body: object },
-): Promise<unknown> {
-  const response = await fetch(`${rig.url}${path}`, {
-    method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-  }).catch(() => undefined)
-  if (response?.status === 500) rig.internalErrors.push({ url: path })
-  return response?.json().catch(() => undefined)
 }

@@ -1,6 +1,8 @@
 import { setTimeout } from "node:timers/promises"
 import { z } from "zod"
 import type { Acknowledged } from "./buyers"
+import { findForgotten } from "./forgotten"
+import { findRepeated, findUnknownRefunds, RefundAtGateway } from "./gateway-refunds"
 import { COMPLETION, INVARIANTS } from "./invariants"
 import { OWN } from "./own-account"
 import type { Rig } from "./rig"
@@ -11,7 +13,10 @@ const POLL_MS = 100
 /** PDFs are drawn one after the other, a fifth of a second of a processor each, and the mails that carry them wait for them. */
 const DRAWN_MS = 120_000
 
-const GatewayLedger = z.object({ payments: z.array(z.looseObject({ id: z.string(), status: z.string() })) })
+const GatewayLedger = z.object({
+  payments: z.array(z.looseObject({ id: z.string(), status: z.string() })),
+  refunds: z.array(RefundAtGateway),
+})
 
 /** What is wrong: the names of invariants with the rows that violate them. */
 export type Violations = Record<string, object[]>
@@ -58,24 +63,29 @@ async function findViolations(rig: Rig, acknowledged: Acknowledged): Promise<Vio
   if (rig.internalErrors.length > 0) violations["a call was answered by 500"] = rig.internalErrors.slice(0, 5)
   const miscounted = rig.mail ? await findMiscountedMails(rig, rig.mail.taken) : []
   if (miscounted.length > 0) violations["a mail was lost, or sent twice"] = miscounted.slice(0, 5)
-  const unknown = await findUnknownPayments(rig)
-  if (unknown.length > 0) violations["a payment captured at the gateway is not recorded as captured"] = unknown
-  const lost = await rig.query(
-    `select "transactionId", status from orders right join unnest($1::text[]) "transactionId" using ("transactionId")
-     where status is distinct from 'paid'`,
-    [[...acknowledged]],
-  )
-  if (lost.length > 0) violations["a payment that was acknowledged is lost"] = lost
+  for (const [name, rows] of Object.entries(await findDifferences(rig, acknowledged)))
+    if (rows.length > 0) violations[name] = rows.slice(0, 5)
   return violations
 }
 
-/** The payments that an account at the gateway has captured and the program does not know as such. */
-async function findUnknownPayments(rig: Rig): Promise<object[]> {
+/** What people were told, or the accounts at the gateway have, and the program has not. */
+async function findDifferences(rig: Rig, acknowledged: Acknowledged): Promise<Violations> {
   const ledgers = [
     await rig.gateway.call("/sandbox/ledger"),
     await rig.gateway.call("/sandbox/ledger", undefined, OWN),
   ].map((ledger) => GatewayLedger.parse(ledger))
   const payments = ledgers.flatMap((ledger) => ledger.payments)
+  const refunds = ledgers.flatMap((ledger) => ledger.refunds)
+  return {
+    "a payment captured at the gateway is not recorded as captured": await findUnknownPayments(rig, payments),
+    "a refund was made twice at the gateway": findRepeated(refunds),
+    "a refund of the gateway is not known, or in another state": await findUnknownRefunds(rig, refunds),
+    ...(await findForgotten(rig, acknowledged)),
+  }
+}
+
+/** The payments that an account at the gateway has captured and the program does not know as such. */
+function findUnknownPayments(rig: Rig, payments: z.output<typeof GatewayLedger>["payments"]): Promise<object[]> {
   const captured = payments.filter(({ status }) => status === "captured" || status === "refunded").map(({ id }) => id)
   return rig.query(
     `select captured from unnest($1::text[]) captured where not exists

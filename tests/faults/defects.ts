@@ -1,3 +1,4 @@
+import http from "node:http"
 import pg from "pg"
 import { interceptQueries } from "./intercept-queries"
 
@@ -7,7 +8,17 @@ import { interceptQueries } from "./intercept-queries"
  * committed before its document is issued; `exits`: the program ends when it loses the database; `unguarded`: it starts whatever
  * its secret is; `abrupt`: it ends at once when it is told to; `mingles`: it forgets which institutes have an account of their own.
  */
-export const DEFECTS = ["forgets", "torn", "undocumented", "exits", "unguarded", "abrupt", "mingles"] as const
+export const DEFECTS = [
+  "forgets",
+  "torn",
+  "undocumented",
+  "unkeyed",
+  "halved",
+  "exits",
+  "unguarded",
+  "abrupt",
+  "mingles",
+] as const
 export type Defect = (typeof DEFECTS)[number]
 
 /** Commits what a sale has written so far before it grants the item, and continues in another transaction. */
@@ -15,6 +26,23 @@ export const tearSales = () => commitBefore('insert into "entitlements"')
 
 /** Commits a sale before it takes the number of its document, which another transaction then issues. */
 export const detachDocuments = () => commitBefore("insert into document_series")
+
+/** Commits what staff have recorded as received before it is booked. */
+export const halveReceipts = () => commitBefore('insert into "ledger_transactions"')
+
+const IDEMPOTENCY_HEADER = "x-refund-idempotency"
+
+/** Sends refunds without the key by which the gateway makes each once. */
+export function forgetKeys(): void {
+  const original: unknown = Reflect.get(http, "request")
+  if (typeof original !== "function") throw new Error("this version of Node has no http.request")
+  Object.assign(http, {
+    request: (options: { headers?: Record<string, unknown> }, ...rest: unknown[]) => {
+      const sent = Object.entries(options.headers ?? {}).filter(([name]) => name.toLowerCase() !== IDEMPOTENCY_HEADER)
+      return Reflect.apply(original, http, [{ ...options, headers: Object.fromEntries(sent) }, ...rest])
+    },
+  })
+}
 
 function commitBefore(part: string): void {
   interceptQueries((client, args, send) => {

@@ -32,6 +32,8 @@ export const COMPLETION: Record<string, string> = {
     select o.id from orders o where o.status = 'paid' and o."totalMinor" > 0
       and (select count(*) from event_deliveries d join events e on e.id = d."eventId"
         where d.channel = 'email' and d.state in ('due', 'sending', 'sent') and e.key = 'order.paid' and e."subjectId" = o.id) <> 1`,
+  "a refund is due, and is not sent": `
+    select id, "nextTryAt" from refunds where status = 'due' and kind = 'gateway' and "nextTryAt" < now() - interval '45 seconds'`,
   "a delivery waits, and no job has it": `
     select id, channel, state from event_deliveries
     where state in ('due', 'sending') and "changedAt" < now() - interval '45 seconds'

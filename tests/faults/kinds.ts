@@ -3,21 +3,14 @@ import { once } from "node:events"
 import { createWriteStream, rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
-import {
-  type Acknowledged,
-  buyAtOnce,
-  confirmOrder,
-  payOrder,
-  placeOrder,
-  seedBuyers,
-  seedCoupon,
-  seedCrowd,
-} from "./buyers"
+import { type Acknowledged, confirmOrder, payOrder, placeOrder, seedBuyers, seedCoupon } from "./buyers"
 import type { Defect } from "./defects"
 import { whileIssuing } from "./document-kinds"
+import { whileReceiving, whileRefunding } from "./money-kinds"
 import { passTenMinutes, startForeignNode, terminateUnderLoad } from "./operation-kinds"
 import type { Random } from "./random"
 import type { Rig } from "./rig"
+import { whileBuying } from "./while-buying"
 
 /** The circumstances of one run. `index` counts the runs of the kind from 0. */
 export type Situation = { rig: Rig; random: Random; acknowledged: Acknowledged; index: number }
@@ -32,6 +25,11 @@ export interface FaultKind {
   reveals: Defect | "asynchronous"
   /** Lets people buy, does the damage and repairs it; resolves once the program could work again. */
   run: (situation: Situation) => Promise<void>
+}
+
+async function killAndStart({ rig }: Situation): Promise<void> {
+  await rig.kill()
+  await rig.start()
 }
 
 const FULL_DISK_STATEMENTS = ["select 1", "select pg_switch_wal()"] as const
@@ -71,11 +69,7 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
     needs: "nothing",
     share: 0.3,
     reveals: "undocumented",
-    run: (situation) =>
-      whileIssuing(situation, async ({ rig }) => {
-        await rig.kill()
-        await rig.start()
-      }),
+    run: (situation) => whileIssuing(situation, killAndStart),
   },
   "PostgreSQL is killed while it stores documents": {
     needs: "database",
@@ -86,6 +80,18 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
         await rig.database?.stop("kill")
         await rig.database?.start()
       }),
+  },
+  "the program is killed while it gives money back": {
+    needs: "nothing",
+    share: 0.06,
+    reveals: "unkeyed",
+    run: (situation) => whileRefunding(situation, killAndStart),
+  },
+  "the program is killed while staff record what was received": {
+    needs: "nothing",
+    share: 0.06,
+    reveals: "halved",
+    run: (situation) => whileReceiving(situation, killAndStart),
   },
   "the gateway hangs, fails or answers nonsense": {
     needs: "nothing",
@@ -119,11 +125,7 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
     needs: "nothing",
     share: 0.04,
     reveals: "mingles",
-    run: (situation) =>
-      whileBuying(situation, async ({ rig }) => {
-        await rig.kill()
-        await rig.start()
-      }),
+    run: (situation) => whileBuying(situation, killAndStart),
   },
   "a node has another secret": {
     needs: "nothing",
@@ -137,22 +139,6 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
     reveals: "abrupt",
     run: (situation) => whileBuying(situation, terminateUnderLoad),
   },
-}
-
-/**
- * Lets people buy while `strike` does its damage, which begins in every third run with them and in the others once there is an
- * order; resolves when both have ended.
- */
-async function whileBuying(situation: Situation, strike: (situation: Situation) => Promise<void>): Promise<void> {
-  const { rig, random, index } = situation
-  const buyers = await seedCrowd(rig)
-  const webhooks = { duplicateWebhooks: random.integer(0, 2), reorderWebhooks: random.chance(0.3) }
-  await rig.gateway.setFaults({ ...webhooks, wrongAmount: random.chance(0.15) ? 500 : 0 })
-  const { promise: ordered, resolve: onOrder } = Promise.withResolvers<void>()
-  const bought = buyAtOnce(buyers, { ...situation, onOrder })
-  if (index % 3 > 0) await Promise.race([ordered, bought])
-  await Promise.all([bought, strike(situation)])
-  await rig.gateway.setFaults({})
 }
 
 /** One payment, reported by its webhooks or by the browser alone, whose n-th statement kills the program. */

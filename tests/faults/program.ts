@@ -3,7 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers"
 import { getRequestListener } from "@hono/node-server"
 import { armCrashPoint, type CrashPoint, installCrashPoints } from "./crash-point"
-import { DEFECTS, detachDocuments, exitWithDatabase, forgetAccounts, tearSales } from "./defects"
+import {
+  DEFECTS,
+  detachDocuments,
+  exitWithDatabase,
+  forgetAccounts,
+  forgetKeys,
+  halveReceipts,
+  tearSales,
+} from "./defects"
 
 const WEBHOOK = "/api/payments/v2/api/webhook"
 const FORGOTTEN_MS = 400
@@ -13,6 +21,8 @@ const defect = DEFECTS.find((known) => known === env.FAULTS_DEFECT)
 const isForgetful = defect === "forgets"
 if (defect === "torn") tearSales()
 if (defect === "undocumented") detachDocuments()
+if (defect === "unkeyed") forgetKeys()
+if (defect === "halved") halveReceipts()
 if (defect === "exits") exitWithDatabase()
 if (defect === "mingles") forgetAccounts()
 installCrashPoints()

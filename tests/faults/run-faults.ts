@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { migrate } from "@/lib/server/db/migrate"
-import { seedInstitute } from "./buyers"
+import { noneAcknowledged, seedInstitute } from "./buyers"
 import { awaitRecovery, type Violations } from "./check"
 import { startDatabase } from "./database-control"
 import { FAULT_KINDS, type FaultKind, mountSmallDisk } from "./kinds"
@@ -82,7 +82,7 @@ async function runKind(
   if (typeof rig === "string") return { ...summary(0), skipped: rig }
   try {
     for (let index = 0; index < runs; index += 1) {
-      const acknowledged = new Set<string>()
+      const acknowledged = noneAcknowledged()
       const random = createRandom(seed + index * 1_009)
       await kind.run({ rig, random, acknowledged, index })
       const { recoveryMs, violations } = await awaitRecovery(rig, acknowledged)
