@@ -18,7 +18,7 @@ export function useCouponColumns(): Column<Coupon>[] {
       key: "code",
       header: t("code"),
       cell: ({ id, code, name }) => (
-        <span className="flex min-w-0 flex-col max-sm:items-end">
+        <span className="flex min-w-0 flex-col">
           <Link
             href={paths.adminCoupon(id)}
             className="font-medium whitespace-nowrap tabular underline-offset-4 hover:underline"

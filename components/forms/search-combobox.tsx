@@ -185,8 +185,12 @@ function OptionList<Offered extends Choice>({
           )}
         >
           {choice.picture !== undefined && <Avatar name={choice.name} picture={choice.picture} size="xs" />}
-          <span className="min-w-0 break-words">{choice.name}</span>
-          {choice.hint && <span className="ms-auto shrink-0 text-sm text-muted">{choice.hint}</span>}
+          <span className="flex min-w-0 grow flex-col sm:flex-row sm:items-center sm:gap-3">
+            <span className="min-w-0 break-words">{choice.name}</span>
+            {choice.hint && (
+              <span className="min-w-0 text-sm break-words text-muted sm:ms-auto sm:shrink-0">{choice.hint}</span>
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ export function useApplicationColumns(hrefOf: (id: number) => string): Column<Ap
       key: "applicant",
       header: t("columns.applicant"),
       cell: ({ id, applicant, number }) => (
-        <span className="flex min-w-0 flex-col max-sm:items-end lg:max-w-52">
+        <span className="flex min-w-0 flex-col lg:max-w-52">
           <Link href={hrefOf(id)} className="max-w-full font-medium break-words hover:text-primary">
             {applicant.name}
           </Link>

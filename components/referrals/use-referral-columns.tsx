@@ -1,6 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { Badge, type BadgeTone } from "@/components/ui/badge"
+import { cn } from "@/components/ui/cn"
 import type { Column } from "@/components/ui/table/table-column"
 import { useFormats } from "@/components/ui/use-formats"
 import type { ListedReferral } from "@/lib/features/referrals/contract"
@@ -19,7 +20,7 @@ export function useReferralColumns(currency: string): Column<ListedReferral>[] {
   const t = useTranslations("referrals")
   const { date, exactMoney } = useFormats()
   return [
-    { key: "friend", header: t("list.friend"), cell: ({ friend }) => <Person person={friend} /> },
+    { key: "friend", header: t("list.friend"), cell: ({ friend }) => <Person person={friend} isTitle /> },
     { key: "referrer", header: t("list.referrer"), cell: ({ referrer }) => <Person person={referrer} /> },
     {
       key: "status",
@@ -70,7 +71,7 @@ export function useReferralColumns(currency: string): Column<ListedReferral>[] {
               })}
             </span>
             {spentMinor > 0 && (
-              <span className="max-w-60 text-sm font-normal text-danger">
+              <span className="max-w-44 text-sm font-normal text-danger">
                 {t("list.spent", { amount: exactMoney(spentMinor, currency) })}
               </span>
             )}
@@ -80,9 +81,10 @@ export function useReferralColumns(currency: string): Column<ListedReferral>[] {
   ]
 }
 
-function Person({ person: { name, email } }: { person: ListedReferral["friend"] }) {
+/** Somebody with their address; of a card on a phone, the title. */
+function Person({ person: { name, email }, isTitle = false }: { person: ListedReferral["friend"]; isTitle?: boolean }) {
   return (
-    <span className="flex min-w-0 flex-col max-sm:items-end lg:max-w-52">
+    <span className={cn("flex min-w-0 flex-col lg:max-w-36 2xl:max-w-52", !isTitle && "max-sm:items-end")}>
       <span className="max-w-full break-words">{name}</span>
       <span title={email} className="max-w-full truncate text-sm font-normal text-muted">
         {email}
