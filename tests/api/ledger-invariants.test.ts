@@ -1,8 +1,6 @@
-import { sql } from "kysely"
 import { LEDGER_INVARIANTS } from "@/lib/features/ledger/ledger-invariants"
-import { withPlatform } from "@/lib/server/tenancy/platform"
-import type { Db } from "@/lib/server/tenancy/transaction"
 import { changeItem } from "../setup/baskets"
+import { expectInvariants, findBrokenBy } from "../setup/invariants"
 import { createItemOnSale } from "../setup/payments"
 import { withTaxedSales } from "./taxed-sales-fixtures"
 
@@ -44,28 +42,12 @@ const DEFECTS: Record<keyof typeof LEDGER_INVARIANTS, string> = {
   ]),
 }
 
-const findBroken = async (db: Db) => {
-  const broken: string[] = []
-  for (const [name, query] of Object.entries(LEDGER_INVARIANTS))
-    if ((await sql.raw(query).execute(db)).rows.length > 0) broken.push(name)
-  return broken
-}
-
 test.each(Object.entries(DEFECTS))("%s", async (name, statement) => {
   await saveProfile()
   const [good, gone] = [await createItemOnSale({ priceMinor: 49_900 }), await createItemOnSale({ priceMinor: 20_000 })]
   const { data } = await place([good, gone], { billing: { stateCode: "27" } })
   await changeItem(gone, { status: "archived" })
   expect((await payOrder(data)).outcome).toBe("paid")
-  expect(await withPlatform(findBroken)).toEqual([])
-  const undone = new Error("undone")
-  let broken: string[] = []
-  await expect(
-    withPlatform(async (db) => {
-      await sql.raw(statement).execute(db)
-      broken = await findBroken(db)
-      throw undone
-    }),
-  ).rejects.toBe(undone)
-  expect(broken).toEqual([name])
+  await expectInvariants()
+  expect(await findBrokenBy(statement, LEDGER_INVARIANTS)).toEqual([name])
 })

@@ -1,6 +1,7 @@
 import { chooseState } from "./choose-state"
 import { expectAccessible } from "./accessibility"
 import { codeField, waitForCode } from "./codes"
+import { findCourses } from "./course-on-sale"
 import { expect, test } from "./fixtures"
 import { demoSlug, urlAt } from "./institute-urls"
 import { payByCard } from "./pay-by-card"
@@ -9,16 +10,9 @@ test(
   "a visitor puts two courses into the basket, signs up, pays for both and learns",
   { tag: ["@phone", "@main", "@baskets", "@orders"] },
   async ({ page, request }) => {
-    const found = await (await request.get(`/api/users/v2/api/sub-domain-institute/${demoSlug()}`)).json()
-    const instituteId: number = found.data.institute_Id
-    const query = `instituteId=${instituteId}&size=50`
-    const { data } = await (await request.get(`/api/institutes/v2/api/fetchInstituteCourses?${query}`)).json()
-    const courses: { id: number; title: string; priceMinor: number }[] = data.content
-    const chosen = courses.filter(({ priceMinor }) => priceMinor > 0).slice(0, 2)
-    expect(chosen).toHaveLength(2)
-
-    for (const { id } of chosen) {
-      await page.goto(urlAt(demoSlug(), `/institute/${instituteId}/courses/${id}`))
+    const chosen = await findCourses(request, demoSlug(), { count: 2 })
+    for (const course of chosen) {
+      await page.goto(urlAt(demoSlug(), course.page))
       await page.getByRole("button", { name: "Add to basket" }).click()
       await expect(page.getByRole("link", { name: "In your basket" })).toBeVisible()
     }
@@ -45,7 +39,7 @@ test(
     await page.getByRole("button", { name: "Create account" }).click()
 
     await expect(page.getByText("We kept the 2 items that you had chosen before.")).toBeVisible()
-    await expect(page).toHaveURL(urlAt(demoSlug(), `/institute/${instituteId}/checkout`))
+    await expect(page).toHaveURL(urlAt(demoSlug(), `/institute/${chosen[0]?.instituteId}/checkout`))
     await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("27")
     await page.getByRole("button", { name: /^Pay ₹/ }).click()
     await payByCard(page)

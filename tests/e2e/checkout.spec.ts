@@ -1,43 +1,15 @@
-import type { APIRequestContext, Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { chooseState } from "./choose-state"
+import { findCourse } from "./course-on-sale"
 import { demoSlug, urlAt } from "./institute-urls"
 import { createMember } from "./members"
+import { enterCard, TEST_CARD } from "./pay-by-card"
 import { signIn } from "./sign-in"
 import { fillSignInForm } from "./sign-in-form"
 import { expectAccessible } from "./accessibility"
 import { expect, test } from "./fixtures"
 
-const TEST_CARD = "4100 2800 0000 1007"
 const DECLINED_CARD = "4100 2800 0006 0003"
-
-/** Finds a paid or a free course of the demo institute. */
-async function findCourse(request: APIRequestContext, isFree: boolean) {
-  const found = await (await request.get(`/api/users/v2/api/sub-domain-institute/${demoSlug()}`)).json()
-  const instituteId: number = found.data.institute_Id
-  const query = `instituteId=${instituteId}&size=50`
-  const { data } = await (await request.get(`/api/institutes/v2/api/fetchInstituteCourses?${query}`)).json()
-  const courses: { id: number; title: string; priceMinor: number }[] = data.content
-  const course = courses.find(({ priceMinor }) => (priceMinor === 0) === isFree)
-  if (!course) throw new Error("the demo data has no such course")
-  const path = `/institute/${instituteId}`
-  return {
-    ...course,
-    instituteId,
-    item: `${path}/courses/${course.id}`,
-    checkout: `${path}/checkout/courses/${course.id}`,
-  }
-}
-
-async function payByCard(page: Page, number: string) {
-  await expect(page).toHaveURL(/\/v1\/checkout\//)
-  await page.locator("input[name=number]").fill(number)
-  await page.locator("input[name=expiry]").fill("12/34")
-  await page.locator("input[name=cvv]").fill("123")
-  await page.locator("input[name=holder]").fill("Tara Newcomer")
-  await page.getByRole("button", { name: /^Pay/ }).first().click()
-  await page.locator("input[name=otp]").fill("123456")
-  await page.locator("input[name=otp]").press("Enter")
-}
 
 const expectHeading = (page: Page, name: string) => expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
 
@@ -45,8 +17,8 @@ test(
   "a visitor opens a course, signs in, cancels, is declined, pays, and opens the first lesson",
   { tag: ["@layout", "@main", "@orders", "@learning"] },
   async ({ page, request }) => {
-    const [course, account] = [await findCourse(request, false), await createMember()]
-    await page.goto(urlAt(demoSlug(), course.item))
+    const [course, account] = [await findCourse(request, demoSlug()), await createMember()]
+    await page.goto(urlAt(demoSlug(), course.page))
     await page.getByRole("link", { name: "Buy now" }).first().click()
     await expectHeading(page, "Checkout")
     await page.getByRole("button", { name: "Sign in to pay" }).click()
@@ -65,13 +37,13 @@ test(
     await expectAccessible(page)
 
     await page.getByRole("button", { name: "Order again" }).click()
-    await payByCard(page, DECLINED_CARD)
+    await enterCard(page, DECLINED_CARD)
     await page.getByRole("button", { name: /without paying$/ }).click()
     await expectHeading(page, "Payment failed")
     await expect(page.getByText("Your bank declined the card.")).toBeVisible()
 
     await page.getByRole("button", { name: "Try again" }).click()
-    await payByCard(page, TEST_CARD)
+    await enterCard(page, TEST_CARD)
     await expectHeading(page, "Payment successful")
     await expect(page.getByText("Visa 1007")).toBeVisible()
     await expectAccessible(page)
@@ -97,7 +69,7 @@ test(
   "a UPI payment works, also after going back from the provider's page",
   { tag: ["@phone", "@main", "@orders"] },
   async ({ page, request }) => {
-    const course = await findCourse(request, false)
+    const course = await findCourse(request, demoSlug())
     await signIn(page, await createMember(), course.checkout)
     await chooseState(page)
     await page.getByRole("button", { name: /^Pay ₹/ }).click()
@@ -114,7 +86,7 @@ test(
 )
 
 test("a free course is enrolled in immediately", { tag: ["@phone", "@orders"] }, async ({ page, request }) => {
-  const course = await findCourse(request, true)
+  const course = await findCourse(request, demoSlug(), { isFree: true })
   await signIn(page, await createMember(), course.checkout)
   await page.getByRole("button", { name: "Enrol for free" }).click()
   await expectHeading(page, "You’re enrolled")
@@ -122,7 +94,7 @@ test("a free course is enrolled in immediately", { tag: ["@phone", "@orders"] },
 })
 
 test("an order is visible to its buyer only", { tag: ["@orders"] }, async ({ page, request }) => {
-  const course = await findCourse(request, true)
+  const course = await findCourse(request, demoSlug(), { isFree: true })
   await signIn(page, await createMember(), course.checkout)
   await page.getByRole("button", { name: "Enrol for free" }).click()
   await expectHeading(page, "You’re enrolled")
@@ -141,7 +113,7 @@ test(
   "the checkout is at the institute's address and offers only its items",
   { tag: ["@orders"] },
   async ({ page, request }) => {
-    const course = await findCourse(request, false)
+    const course = await findCourse(request, demoSlug())
     const response = await page.goto(course.checkout)
     expect(new URL(page.url()).hostname).not.toBe("localhost")
     expect(response?.status()).toBe(200)

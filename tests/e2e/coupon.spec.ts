@@ -1,4 +1,5 @@
 import { expectAccessible } from "./accessibility"
+import { findCourse } from "./course-on-sale"
 import { expect, test } from "./fixtures"
 import { urlAt } from "./institute-urls"
 import { createMember } from "./members"
@@ -13,15 +14,9 @@ test(
   "a buyer with a coupon pays less, and the invoice shows the discount",
   { tag: ["@layout", "@main", "@coupons", "@orders"] },
   async ({ page, request }) => {
-    const found = await (await request.get(`/api/users/v2/api/sub-domain-institute/${SLUG}`)).json()
-    const instituteId: number = found.data.institute_Id
-    const query = `instituteId=${instituteId}&size=50`
-    const { data } = await (await request.get(`/api/institutes/v2/api/fetchInstituteCourses?${query}`)).json()
-    const courses: { id: number; title: string; priceMinor: number }[] = data.content
-    const course = courses.find(({ priceMinor }) => priceMinor > 0)
+    const course = await findCourse(request, SLUG)
     const buyer = await createMember({ slug: SLUG })
-    await signIn(page, buyer, `/institute/${instituteId}/courses/${course?.id}`)
-    await page.goto(urlAt(SLUG, `/institute/${instituteId}/checkout/courses/${course?.id}`))
+    await signIn(page, buyer, course.checkout)
     await page.getByRole("combobox", { name: "State" }).selectOption("29")
 
     const summary = page.getByRole("region", { name: "Summary" })
@@ -38,14 +33,11 @@ test(
     await payByCard(page)
 
     await page.goto(urlAt(SLUG, "/student/orders"))
-    await page
-      .getByRole("link", { name: course?.title ?? "" })
-      .first()
-      .click()
+    await page.getByRole("link", { name: course.title }).first().click()
     await expect(page.getByText(`Coupon ${CODE}`)).toBeVisible()
     const download = page.waitForEvent("download")
     await page.getByRole("button", { name: /^Download / }).click()
     const text = readPdf(await (await download).path())
-    for (const part of ["Tax invoice", "Discount", course?.title ?? ""]) expect(text).toContain(part)
+    for (const part of ["Tax invoice", "Discount", course.title]) expect(text).toContain(part)
   },
 )

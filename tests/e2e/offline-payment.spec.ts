@@ -1,4 +1,5 @@
 import { expectAccessible } from "./accessibility"
+import { findCourse } from "./course-on-sale"
 import { expect, test } from "./fixtures"
 import { urlAt } from "./institute-urls"
 import { createMember } from "./members"
@@ -10,18 +11,12 @@ const SLUG = "acme"
 test(
   "a learner applies to pay the institute, staff accept and record both halves, and the course is open",
   { tag: ["@layout", "@main", "@offline", "@orders"] },
-  async ({ page, browser, request }) => {
-    const found = await (await request.get(`/api/users/v2/api/sub-domain-institute/${SLUG}`)).json()
-    const instituteId: number = found.data.institute_Id
-    const query = `instituteId=${instituteId}&size=50`
-    const { data } = await (await request.get(`/api/institutes/v2/api/fetchInstituteCourses?${query}`)).json()
-    const courses: { id: number; title: string; priceMinor: number }[] = data.content
-    const course = courses.find(({ priceMinor }) => priceMinor > 0)
-    if (!course) throw new Error("the demo data has no such course")
+  async ({ page, openPage, request }) => {
+    const course = await findCourse(request, SLUG)
     const buyer = await createMember({ slug: SLUG, lastName: `Offline ${Date.now()}` })
     const admin = await createMember({ slug: SLUG, role: "InstituteAdmin" })
 
-    await signIn(page, buyer, `/institute/${instituteId}/checkout/courses/${course.id}`)
+    await signIn(page, buyer, course.checkout)
     await chooseState(page)
     await page.getByRole("button", { name: /^Pay the institute/ }).click()
     const form = page.getByRole("dialog", { name: "Pay the institute" })
@@ -34,8 +29,7 @@ test(
     await expect(steps.getByRole("listitem").first()).toHaveAttribute("aria-current", "step")
     await expectAccessible(page)
 
-    const staffPage = await browser.newPage()
-    await signIn(staffPage, admin, "/admin/offline-applications")
+    const staffPage = await openPage(admin, "/admin/offline-applications")
     await staffPage.getByRole("link", { name: buyer.name }).click()
     await staffPage.getByRole("button", { name: "Accept" }).click()
     await expect(staffPage.getByText(`${buyer.name} was told how to pay`)).toBeVisible()
@@ -62,6 +56,5 @@ test(
     await page.goto(urlAt(SLUG, `/student/learn/courses/${course.id}`))
     await expect(page).toHaveURL(new RegExp(`/student/learn/courses/${course.id}`))
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    await staffPage.close()
   },
 )

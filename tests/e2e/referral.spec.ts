@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { expectAccessible } from "./accessibility"
 import { codeField, waitForCode } from "./codes"
 import { chooseState } from "./choose-state"
+import { findCourse } from "./course-on-sale"
 import { expect, test } from "./fixtures"
 import { urlAt } from "./institute-urls"
 import { createMember, type Member } from "./members"
@@ -37,13 +38,7 @@ test(
   "a student brings a friend, who pays less, and pays less themselves with the credit",
   { tag: ["@layout", "@main", "@referrals", "@credit", "@orders"] },
   async ({ page, openPage, request }) => {
-    const found = await (await request.get(`/api/users/v2/api/sub-domain-institute/${SLUG}`)).json()
-    const instituteId: number = found.data.institute_Id
-    const query = `instituteId=${instituteId}&size=50`
-    const { data } = await (await request.get(`/api/institutes/v2/api/fetchInstituteCourses?${query}`)).json()
-    const courses: { id: number; priceMinor: number }[] = data.content
-    const course = courses.find(({ priceMinor }) => priceMinor >= 50_000)
-    const checkout = `/institute/${instituteId}/checkout/courses/${course?.id}`
+    const { checkout } = await findCourse(request, SLUG, { minMinor: 50_000 })
 
     const referrer = await createMember({ slug: SLUG })
     await signIn(page, referrer, "/student/refer")

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./accessibility"
+import { findCourse } from "./course-on-sale"
 import { expect, test } from "./fixtures"
 import { urlAt } from "./institute-urls"
 import { createMember } from "./members"
@@ -11,16 +12,10 @@ const SLUG = "acme"
 test(
   "staff give an order back, whose buyer loses access and opens the credit note",
   { tag: ["@layout", "@main", "@orders", "@invoices"] },
-  async ({ page, browser, request }) => {
-    const found = await (await request.get(`/api/users/v2/api/sub-domain-institute/${SLUG}`)).json()
-    const instituteId: number = found.data.institute_Id
-    const query = `instituteId=${instituteId}&size=50`
-    const { data } = await (await request.get(`/api/institutes/v2/api/fetchInstituteCourses?${query}`)).json()
-    const courses: { id: number; title: string; priceMinor: number }[] = data.content
-    const course = courses.find(({ priceMinor }) => priceMinor > 0)
-    if (!course) throw new Error("nothing is on sale")
+  async ({ page, openPage, request }) => {
+    const course = await findCourse(request, SLUG)
     const buyer = await createMember({ slug: SLUG })
-    await signIn(page, buyer, `/institute/${instituteId}/checkout/courses/${course.id}`)
+    await signIn(page, buyer, course.checkout)
     await page.getByRole("combobox", { name: "State" }).selectOption("29")
     await page.getByRole("button", { name: /^Pay ₹/ }).click()
     await payByCard(page)
@@ -29,17 +24,15 @@ test(
     await expect(page.getByText("You can open this")).toBeVisible()
     const orderUrl = page.url()
 
-    const staff = await (await browser.newContext()).newPage()
-    await signIn(staff, await createMember({ slug: SLUG, role: "InstituteAdmin" }), "/admin/orders")
     const transactionId = orderUrl.slice(orderUrl.lastIndexOf("/") + 1)
-    await staff.goto(urlAt(SLUG, `/admin/orders?order=${transactionId}`))
+    const admin = await createMember({ slug: SLUG, role: "InstituteAdmin" })
+    const staff = await openPage(admin, `/admin/orders?order=${transactionId}`)
     const refunds = staff.getByRole("region", { name: "Refunds" })
     await refunds.getByRole("button", { name: "Refund" }).click()
     await expect(refunds.getByRole("checkbox", { name: `End access to ${course.title}` })).toBeChecked()
     await expectAccessible(staff)
     await refunds.getByRole("button", { name: "Refund" }).click()
     await expect(refunds.getByText("Paid back")).toBeVisible()
-    await staff.context().close()
 
     await page.goto(orderUrl)
     await expect(page.getByText(/^Sent on .* to the payment method you used\.$/)).toBeVisible()

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./accessibility"
+import { findCourses } from "./course-on-sale"
 import { expect, test } from "./fixtures"
 import { urlAt } from "./institute-urls"
 import { createMember } from "./members"
@@ -15,22 +16,16 @@ test(
   "a buyer with a GSTIN buys three items and opens the tax invoice, which states it",
   { tag: ["@layout", "@main", "@orders", "@baskets"] },
   async ({ page, request }) => {
-    const found = await (await request.get(`/api/users/v2/api/sub-domain-institute/${SLUG}`)).json()
-    const instituteId: number = found.data.institute_Id
-    const query = `instituteId=${instituteId}&size=50`
-    const { data } = await (await request.get(`/api/institutes/v2/api/fetchInstituteCourses?${query}`)).json()
-    const courses: { id: number; title: string; priceMinor: number }[] = data.content
-    const chosen = courses.filter(({ priceMinor }) => priceMinor > 0).slice(0, 3)
-    expect(chosen).toHaveLength(3)
+    const chosen = await findCourses(request, SLUG, { count: 3 })
     const buyer = await createMember({ slug: SLUG })
-    await signIn(page, buyer, `/institute/${instituteId}/courses/${chosen[0]?.id}`)
-    for (const { id } of chosen) {
-      await page.goto(urlAt(SLUG, `/institute/${instituteId}/courses/${id}`))
+    await signIn(page, buyer)
+    for (const course of chosen) {
+      await page.goto(urlAt(SLUG, course.page))
       await page.getByRole("button", { name: "Add to basket" }).click()
       await expect(page.getByRole("link", { name: "In your basket" })).toBeVisible()
     }
 
-    await page.goto(urlAt(SLUG, `/institute/${instituteId}/checkout`))
+    await page.goto(urlAt(SLUG, `/institute/${buyer.instituteId}/checkout`))
     await page.getByRole("checkbox", { name: "I have a GSTIN" }).check()
     await page.getByRole("textbox", { name: "GSTIN" }).fill(GSTIN)
     await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("27")

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { ALL_MONEY_INVARIANTS } from "@/lib/features/money-health/checks"
-import { readPlatform } from "@/lib/server/tenancy/platform"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { gatewayLedger } from "./payments"
 
 /** Expects every invariant to hold; fails with the names and rows of those that do not. */
@@ -13,6 +13,20 @@ export async function expectInvariants(): Promise<void> {
     }
   })
   expect(violations).toEqual([])
+}
+
+/** The names of those invariants that a statement breaks; what it changed is taken back. */
+export async function findBrokenBy(statement: string, invariants: Readonly<Record<string, string>>): Promise<string[]> {
+  const undone = new Error("undone")
+  const broken: string[] = []
+  const seeded = withPlatform(async (db) => {
+    await sql.raw(statement).execute(db)
+    for (const [name, query] of Object.entries(invariants))
+      if ((await sql.raw(query).execute(db)).rows.length > 0) broken.push(name)
+    throw undone
+  })
+  await expect(seeded).rejects.toBe(undone)
+  return broken
 }
 
 /** Expects our captured and refunded card payments to equal those of the gateway. */

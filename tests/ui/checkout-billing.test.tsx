@@ -1,49 +1,24 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { BasketCheckout } from "@/components/checkout/basket-checkout"
-import { ItemCheckout } from "@/components/checkout/item-checkout"
-import { basketIds } from "@/components/shell/basket/basket-ids"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import type { Quote } from "@/lib/features/orders/contract"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { billing as texts } from "@/lib/shared/messages/en/billing.json"
 import { errors } from "@/lib/shared/messages/en/errors.json"
 import { orders as orderTexts } from "@/lib/shared/messages/en/orders.json"
-import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { basketOf, checkoutAnswers, clearBasket, ORDER, QUOTE, SESSION, withCheckout } from "./checkout-fixture"
+import { errorResponse, mockApi, okResponse, restoreApi } from "./mock-api"
 import { signedIn } from "./signed-in"
 import { igstTotals, intraTotals, quoteTotals } from "./totals-fixture"
 
-jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
-jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
+const { openCheckout, openItemCheckout, storeItem, summary } = withCheckout()
 
-const SESSION = "/api/auth/session"
-const QUOTE = "/api/payments/v2/api/course/quote"
-const BASKET = "/api/payments/v2/api/basket"
-const ORDER = "/api/payments/v2/api/course/order"
 const GSTIN = "29AAGCB7383J1Z4"
-const LINE = {
-  item: { id: 1, kind: "course", title: "Course 1", image: null },
-  priceMinor: 49_900,
-  seenMinor: null,
-  offer: "ok",
-}
 const asha: OrderBilling = {
   ...{ name: "Asha Rao", company: null, line1: null, line2: null, city: null, pin: null },
   ...{ stateCode: "29", country: "IN", gstin: null },
 }
 
-/** Each test has an institute of its own, since the page of one institute watches its basket for as long as it is open. */
-let instituteId = 300
-beforeEach(() => {
-  instituteId += 1
-  localStorage.clear()
-  sessionStorage.clear()
-  basketIds.set([])
-})
-afterEach(restoreApi)
-
-const basketOf = (totals: QuoteTotals, billing: OrderBilling | null = null) =>
-  okResponse({ ...totals, lines: [LINE], billing, takesPayments: true })
 const unknown = { ...intraTotals(49_900), needsState: true, placeOfSupply: null }
 type Place = { stateCode: string | null; country: string; gstin: string | null }
 const placeIn = (body: unknown) => (body as { billing: Place }).billing
@@ -53,12 +28,9 @@ const totalsIn = ({ stateCode, gstin, country }: Place): QuoteTotals => {
   return state === "27" ? intraTotals(49_900) : igstTotals(49_900)
 }
 const answers = (own: QuoteTotals = unknown, billing: OrderBilling | null = null) => ({
-  [SESSION]: signedIn,
-  [BASKET]: () => basketOf(own, billing),
+  ...checkoutAnswers(own, billing),
   [QUOTE]: ({ body }: { body: unknown }) => basketOf(totalsIn(placeIn(body))),
-  [ORDER]: () => errorResponse("price_changed"),
 })
-const summary = () => screen.getByRole("region", { name: orderTexts.checkout.summary })
 const stateList = () => screen.findByRole("combobox", { name: texts.state })
 const choose = async (code: string) => fireEvent.change(await stateList(), { target: { value: code } })
 const typeGstin = (value: string) =>
@@ -66,7 +38,7 @@ const typeGstin = (value: string) =>
 
 test("without a State the field is marked and focused, nothing is sent, and the tax follows once it is chosen", async () => {
   const sent = mockApi(answers())
-  renderScreen(<BasketCheckout instituteId={instituteId} />)
+  openCheckout()
   fireEvent.change(await screen.findByRole("textbox", { name: texts.name }), { target: { value: "Asha" } })
   expect(within(summary()).getByText(orderTexts.checkout.taxFromState)).toBeVisible()
   await userEvent.click(screen.getByRole("button", { name: "Pay ₹499.00" }))
@@ -91,7 +63,7 @@ test("without a State the field is marked and focused, nothing is sent, and the 
 
 test("within the State of the institute both heads are shown with half the rate, and the total is announced", async () => {
   mockApi(answers())
-  renderScreen(<BasketCheckout instituteId={instituteId} />)
+  openCheckout()
   await choose("27")
   expect(await within(summary()).findByText("CGST 9%")).toBeVisible()
   expect(within(summary()).getByText(/^SGST 9%/)).toHaveTextContent(orderTexts.checkout.inPrice)
@@ -100,7 +72,7 @@ test("within the State of the institute both heads are shown with half the rate,
 
 test("a GSTIN is checked while it is typed, fills its State, and decides where another State is chosen", async () => {
   const sent = mockApi(answers())
-  renderScreen(<BasketCheckout instituteId={instituteId} />)
+  openCheckout()
   await userEvent.click(await screen.findByRole("checkbox", { name: texts.hasGstin }))
   typeGstin("29AAGCB7383J1Z5")
   expect(screen.getByText(texts.errors.gstin)).toBeVisible()
@@ -128,7 +100,7 @@ test("an answer that comes late is not shown over a newer one", async () => {
     ...answers(),
     [QUOTE]: ({ body }) => (placeIn(body).stateCode === "27" ? late : basketOf(totalsIn(placeIn(body)))),
   })
-  renderScreen(<BasketCheckout instituteId={instituteId} />)
+  openCheckout()
   await choose("27")
   await waitFor(() => expect(sent.filter(({ path }) => path === QUOTE)).toHaveLength(1))
   expect(within(summary()).getByText("₹499.00", { selector: ".text-2xl" })).toBeVisible()
@@ -143,7 +115,7 @@ test("an answer that comes late is not shown over a newer one", async () => {
 
 test("to whom the last order was made out is filled in, and asks no quote of its own", async () => {
   const sent = mockApi(answers(igstTotals(49_900), asha))
-  renderScreen(<BasketCheckout instituteId={instituteId} />)
+  openCheckout()
   expect(await stateList()).toHaveValue("29")
   expect(screen.getByRole("textbox", { name: texts.name })).toHaveValue("Asha Rao")
   expect(within(summary()).getByText(/IGST 18%/)).toBeVisible()
@@ -154,16 +126,16 @@ test("to whom the last order was made out is filled in, and asks no quote of its
 })
 
 test("what a visitor typed is there after they have signed in, and for nobody else", async () => {
-  localStorage.setItem(`basket:${instituteId}`, JSON.stringify([{ itemId: 1, seenMinor: 49_900 }]))
+  storeItem()
   mockApi({ [QUOTE]: () => basketOf(unknown) })
-  const first = renderScreen(<BasketCheckout instituteId={instituteId} />)
+  const first = openCheckout()
   await choose("29")
   await waitFor(() => expect(screen.getByRole("button", { name: orderTexts.checkout.signIn })).toBeVisible())
   first.unmount()
   restoreApi()
-  localStorage.clear()
+  clearBasket()
   mockApi(answers())
-  const second = renderScreen(<BasketCheckout instituteId={instituteId} />)
+  const second = openCheckout()
   expect(await stateList()).toHaveValue("29")
   await choose("30")
   second.unmount()
@@ -173,13 +145,13 @@ test("what a visitor typed is there after they have signed in, and for nobody el
     return Response.json({ ...session, user: { ...user, user_id: 8 } })
   }
   mockApi({ ...answers(), [SESSION]: other })
-  renderScreen(<BasketCheckout instituteId={instituteId} />)
+  openCheckout()
   expect(await stateList()).toHaveValue("")
 })
 
 test("outside India the country is asked for, and no GSTIN", async () => {
   const sent = mockApi(answers())
-  renderScreen(<BasketCheckout instituteId={instituteId} />)
+  openCheckout()
   await choose("abroad")
   expect(screen.queryByRole("checkbox", { name: texts.hasGstin })).toBeNull()
   await userEvent.click(screen.getByRole("button", { name: "Pay ₹499.00" }))
@@ -198,7 +170,7 @@ test("a large invoice asks for the address, and what the server refuses is marke
     ...answers(large, asha),
     [ORDER]: () => errorResponse("address_required", { line1: ["Is needed"] }),
   })
-  renderScreen(<BasketCheckout instituteId={instituteId} />)
+  openCheckout()
   const line1 = await screen.findByRole("textbox", { name: texts.line1 })
   await userEvent.click(screen.getByRole("button", { name: /^Pay/ }))
   await waitFor(() => expect(line1).toHaveFocus())
@@ -234,11 +206,7 @@ test("at an institute that charges no tax nothing is asked of billing", async ()
     [MINE]: () => okResponse(quote),
     [ORDER]: () => errorResponse("sold_out"),
   })
-  renderScreen(
-    <ItemCheckout quote={quote} instituteId={instituteId}>
-      Course 1
-    </ItemCheckout>,
-  )
+  openItemCheckout(quote)
   await userEvent.click(await screen.findByRole("button", { name: "Pay ₹499" }))
   await screen.findByText(new RegExp(errors.sold_out))
   expect(screen.getByRole("link", { name: "refund policy" })).toHaveAttribute("href", "/refund-policy")
@@ -249,12 +217,7 @@ test("at an institute that charges no tax nothing is asked of billing", async ()
 
 test("the checkout of one item asks for the State in Hindi too", async () => {
   mockApi({ [SESSION]: signedIn, [MINE]: () => okResponse({ ...quote, ...unknown }) })
-  renderScreen(
-    <ItemCheckout quote={{ ...quote, ...unknown }} instituteId={instituteId}>
-      Course 1
-    </ItemCheckout>,
-    "hi",
-  )
+  openItemCheckout({ ...quote, ...unknown }, "hi")
   await userEvent.click(await screen.findByRole("combobox", { name: "राज्य" }))
   await userEvent.click(screen.getByRole("button", { name: "₹499.00 का भुगतान करें" }))
   expect(await screen.findByRole("combobox", { name: "राज्य" })).toHaveFocus()

@@ -1,38 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { BasketCheckout } from "@/components/checkout/basket-checkout"
-import { basketIds } from "@/components/shell/basket/basket-ids"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { orders as texts } from "@/lib/shared/messages/en/orders.json"
-import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
-import { signedIn } from "./signed-in"
+import { basketOf, checkoutAnswers, clearBasket, ORDER, QUOTE, SESSION, withCheckout } from "./checkout-fixture"
+import { mockApi, restoreApi } from "./mock-api"
 import { quoteTotals } from "./totals-fixture"
 
-jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
-jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
+const { instituteId, openCheckout, storeItem, summary } = withCheckout()
 
-const SESSION = "/api/auth/session"
-const QUOTE = "/api/payments/v2/api/course/quote"
-const BASKET = "/api/payments/v2/api/basket"
-const ORDER = "/api/payments/v2/api/course/order"
-const LINE = {
-  item: { id: 1, kind: "course", title: "Course 1", image: null },
-  priceMinor: 49_900,
-  seenMinor: null,
-  offer: "ok",
-}
-
-/** Each test has an institute of its own, since the page of one institute watches its basket for as long as it is open. */
-let instituteId = 600
-beforeEach(() => {
-  instituteId += 1
-  localStorage.clear()
-  sessionStorage.clear()
-  basketIds.set([])
-})
-afterEach(restoreApi)
-
-const basketOf = (totals: QuoteTotals) => okResponse({ ...totals, lines: [LINE], billing: null, takesPayments: true })
 const lowered: QuoteTotals = {
   ...quoteTotals(49_900),
   ...{ discountMinor: 4_990, taxableMinor: 44_910, totalMinor: 44_910, couponCode: "MONSOON10" },
@@ -42,12 +17,9 @@ const refused = (code: string, details: Record<string, string> = {}): QuoteTotal
   couponRefusal: { code, details },
 })
 const answers = (quoted: QuoteTotals = lowered) => ({
-  [SESSION]: signedIn,
-  [BASKET]: () => basketOf(quoteTotals(49_900)),
+  ...checkoutAnswers(quoteTotals(49_900)),
   [QUOTE]: () => basketOf(quoted),
-  [ORDER]: () => errorResponse("price_changed"),
 })
-const summary = () => screen.getByRole("region", { name: texts.checkout.summary })
 async function typeCode(code: string) {
   await userEvent.click(await screen.findByRole("button", { name: texts.coupon.open }))
   await userEvent.type(await screen.findByRole("textbox", { name: texts.coupon.label }), `${code}{Enter}`)
@@ -55,7 +27,7 @@ async function typeCode(code: string) {
 
 test("a code lowers the total, is sent with the order, and can be removed", async () => {
   const sent = mockApi(answers())
-  renderScreen(<BasketCheckout instituteId={instituteId} />)
+  openCheckout()
   await typeCode(" monsoon10 ")
   expect(await screen.findByRole("button", { name: "Pay ₹449.10" })).toBeVisible()
   expect(within(summary()).getByText(/− ₹49\.90/)).toBeVisible()
@@ -70,7 +42,7 @@ test("a code lowers the total, is sent with the order, and can be removed", asyn
   )
   await userEvent.click(screen.getByRole("button", { name: "Remove the code MONSOON10" }))
   expect(await screen.findByRole("button", { name: "Pay ₹499" })).toBeVisible()
-  expect(sessionStorage.getItem(`coupon:${instituteId}`)).toBeNull()
+  expect(sessionStorage.getItem(`coupon:${instituteId()}`)).toBeNull()
 })
 
 test.each([
@@ -85,7 +57,7 @@ test.each([
   ["coupon_used_by_you", {}, "You have already used this code."],
 ])("%s says why, keeps what was typed, and leaves the total", async (code, details, sentence) => {
   mockApi(answers(refused(code, details)))
-  renderScreen(<BasketCheckout instituteId={instituteId} />)
+  openCheckout()
   await typeCode("monsoon1")
   expect(await screen.findByText(sentence)).toBeVisible()
   expect(screen.getByRole("textbox", { name: texts.coupon.label })).toHaveValue("MONSOON1")
@@ -95,17 +67,15 @@ test.each([
 test("a visitor's code is kept, and looked up once they have signed in", async () => {
   const visitor = { ...answers(), [SESSION]: () => Response.json({}) }
   const sent = mockApi(visitor)
-  basketIds.set([1])
-  localStorage.setItem(`basket:${instituteId}`, JSON.stringify([{ itemId: 1, seenMinor: 49_900 }]))
-  const { unmount } = renderScreen(<BasketCheckout instituteId={instituteId} />)
+  storeItem()
+  const { unmount } = openCheckout()
   await typeCode("monsoon10")
   expect(await screen.findByText(texts.coupon.afterSignIn)).toBeVisible()
   expect(sent.some(({ body }) => JSON.stringify(body ?? null).includes("MONSOON10"))).toBe(false)
   unmount()
   restoreApi()
-  localStorage.clear()
-  basketIds.set([])
+  clearBasket()
   mockApi(answers())
-  renderScreen(<BasketCheckout instituteId={instituteId} />)
+  openCheckout()
   expect(await screen.findByRole("button", { name: "Pay ₹449.10" })).toBeVisible()
 })

@@ -1,37 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { BasketCheckout } from "@/components/checkout/basket-checkout"
-import { basketIds } from "@/components/shell/basket/basket-ids"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { orders as texts } from "@/lib/shared/messages/en/orders.json"
-import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
-import { signedIn } from "./signed-in"
+import { basketOf, checkoutAnswers, ORDER, QUOTE, withCheckout } from "./checkout-fixture"
+import { errorResponse, mockApi } from "./mock-api"
 import { quoteTotals } from "./totals-fixture"
 
-jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
-jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
+const { openCheckout, summary } = withCheckout()
 
-const QUOTE = "/api/payments/v2/api/course/quote"
-const BASKET = "/api/payments/v2/api/basket"
-const ORDER = "/api/payments/v2/api/course/order"
-const LINE = {
-  item: { id: 1, kind: "course", title: "Course 1", image: null },
-  priceMinor: 49_900,
-  seenMinor: null,
-  offer: "ok",
-}
-
-/** Each test has an institute of its own, since the page of one institute watches its basket for as long as it is open. */
-let instituteId = 700
-beforeEach(() => {
-  instituteId += 1
-  localStorage.clear()
-  sessionStorage.clear()
-  basketIds.set([])
-})
-afterEach(restoreApi)
-
-const basketOf = (totals: QuoteTotals) => okResponse({ ...totals, lines: [LINE], billing: null, takesPayments: true })
 const loweredBy = (discountMinor: number, more: Partial<QuoteTotals>): QuoteTotals => ({
   ...quoteTotals(49_900),
   ...{ discountMinor, taxableMinor: 49_900 - discountMinor, totalMinor: 49_900 - discountMinor },
@@ -40,17 +16,11 @@ const loweredBy = (discountMinor: number, more: Partial<QuoteTotals>): QuoteTota
 const credited = loweredBy(20_000, { creditMinor: 20_000, availableCreditMinor: 20_000 })
 const uncredited: QuoteTotals = { ...quoteTotals(49_900), availableCreditMinor: 20_000 }
 function open(base: QuoteTotals, quoted: () => Response = () => basketOf(uncredited)) {
-  const sent = mockApi({
-    "/api/auth/session": signedIn,
-    [BASKET]: () => basketOf(base),
-    [QUOTE]: quoted,
-    [ORDER]: () => errorResponse("price_changed"),
-  })
-  renderScreen(<BasketCheckout instituteId={instituteId} />)
+  const sent = mockApi({ ...checkoutAnswers(base), [QUOTE]: quoted })
+  openCheckout()
   return sent
 }
 const tick = () => screen.findByRole("checkbox", { name: "Use my credit of ₹200.00" })
-const summary = () => screen.getByRole("region", { name: texts.checkout.summary })
 
 test("credit is used by default, and one tick leaves it alone", async () => {
   const sent = open(credited)
