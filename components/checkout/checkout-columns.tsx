@@ -8,6 +8,7 @@ import { asksBilling, type BillingForm } from "./billing-form"
 import { BillingPart, BillingSkeleton } from "./billing-part"
 import { CouponPart } from "./coupon-part"
 import { CreditPart } from "./credit-part"
+import { mayBuy } from "./may-buy"
 import { PriceBreakdown } from "./price-breakdown"
 import { SummaryColumn } from "./summary-column"
 
@@ -33,7 +34,7 @@ export function CheckoutColumns(props: CheckoutColumnsProps) {
   const t = useTranslations("orders.checkout")
   const session = useSession()
   const [reported, setReported] = useState<BillingForm>()
-  const isBuyer = (session?.user.role ?? "Student") === "Student"
+  const isBuyer = mayBuy(session, base)
   const asks = isPayable && asksBilling(base) && isBuyer
   const form = asks ? reported : undefined
   const [discounted, setDiscounted] = useState<QuoteTotals | null>(null)

@@ -1,5 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { Badge } from "@/components/ui/badge"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Order } from "@/lib/features/orders/contract"
 
@@ -8,6 +9,7 @@ export function OrderDetails({ order }: { order: Order }) {
   const t = useTranslations("orders.result")
   const tCheckout = useTranslations("orders.checkout")
   const tLines = useTranslations("orders.lines")
+  const tOrders = useTranslations("orders")
   const { money, dateTime } = useFormats(order)
   const { number, lines, totalMinor, paidAt, instrument } = order
   return (
@@ -27,6 +29,11 @@ export function OrderDetails({ order }: { order: Order }) {
       {instrument && <Row label={t("paidWith")}>{instrument}</Row>}
       <Row label={t("order")}>
         <span className="whitespace-nowrap">{number}</span>
+        {order.mode === "test" && (
+          <Badge tone="warning" className="ms-2">
+            {tOrders("test")}
+          </Badge>
+        )}
       </Row>
     </dl>
   )

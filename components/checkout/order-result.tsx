@@ -5,6 +5,7 @@ import { failureReasonOf, orderDisplayStatus } from "@/lib/features/orders/order
 import { useFormats } from "@/components/ui/use-formats"
 import { useRefreshedBasket } from "@/components/shell/basket/use-refreshed-basket"
 import { ButtonLink } from "@/components/ui/button"
+import { useSession } from "@/lib/client/session/session"
 import type { Order } from "@/lib/features/orders/contract"
 import { titleArgs } from "@/lib/features/orders/title-args"
 import { paths } from "@/lib/shared/paths"
@@ -150,9 +151,9 @@ function PaidResult({ order, status, instituteId }: PaidResultProps) {
     storeCode(instituteId, null)
   }, [instituteId])
   const t = useTranslations("orders.result")
-  const tOpen = useTranslations("orders.openItem")
   const tOrders = useTranslations("orders")
-  const { item, lines, buyer } = order
+  const isStaff = (useSession()?.user.role ?? "Student") !== "Student"
+  const { item, buyer } = order
   return (
     <ResultFrame
       icon="check"
@@ -161,6 +162,20 @@ function PaidResult({ order, status, instituteId }: PaidResultProps) {
       message={<p>{t(`${status}.message`, { title: tOrders("title", titleArgs(order)), email: buyer.email })}</p>}
     >
       <OrderDetails order={order} />
+      {isStaff ? (
+        <Back href={paths.item(instituteId, item.kind, item.id)} label={t("back", { title: item.title })} />
+      ) : (
+        <LearnLinks order={order} />
+      )}
+    </ResultFrame>
+  )
+}
+
+function LearnLinks({ order: { item, lines } }: Pick<OrderResultProps, "order">) {
+  const t = useTranslations("orders.result")
+  const tOpen = useTranslations("orders.openItem")
+  return (
+    <>
       {lines.length === 1 ? (
         <ButtonLink href={paths.learn(item.kind, item.id)} size="lg" isWide>
           {tOpen(item.kind)}
@@ -173,7 +188,7 @@ function PaidResult({ order, status, instituteId }: PaidResultProps) {
       <ButtonLink href={paths.orders} variant="ghost" isWide>
         {t("allOrders")}
       </ButtonLink>
-    </ResultFrame>
+    </>
   )
 }
 

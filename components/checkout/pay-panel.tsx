@@ -9,6 +9,7 @@ import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { paths } from "@/lib/shared/paths"
 import type { BillingForm } from "./billing-form"
 import { creditChoice } from "./credit-part"
+import { mayBuy } from "./may-buy"
 import { PayControls } from "./pay-controls"
 import { usePay } from "./use-pay"
 
@@ -46,9 +47,9 @@ export function PayPanel({ item, instituteId, amounts, form, isOwned, isSoldOut,
       router.refresh()
     },
   })
-  const isStaff = session && session.user.role !== "Student"
+  const isBuyer = mayBuy(session, amounts)
 
-  if (!isStaff && (isOwned || payment.failure?.code === "already_owned")) {
+  if (isBuyer && (isOwned || payment.failure?.code === "already_owned")) {
     return (
       <div className="flex flex-col gap-3">
         <p className="flex items-center gap-2 text-ui font-medium text-success">
@@ -61,6 +62,6 @@ export function PayPanel({ item, instituteId, amounts, form, isOwned, isSoldOut,
       </div>
     )
   }
-  if (!isStaff && isSoldOut) return <p className="rounded bg-quiet px-4 py-3 text-center font-medium">{t("soldOut")}</p>
+  if (isBuyer && isSoldOut) return <p className="rounded bg-quiet px-4 py-3 text-center font-medium">{t("soldOut")}</p>
   return <PayControls amounts={amounts} path={path} payment={payment} />
 }

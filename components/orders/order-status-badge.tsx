@@ -18,14 +18,17 @@ const TONES = {
   partially_refunded: "neutral",
 } as const satisfies Record<string, BadgeTone>
 
-/** The display status of an order as a coloured badge. */
+/** The display status of an order as a coloured badge, beside that of test mode. */
 export function OrderStatusBadge({ order }: { order: Order }) {
-  const t = useTranslations("orders.states")
+  const t = useTranslations("orders")
   const key = keyOf(order)
   return (
-    <Badge tone={TONES[key]} hasDot>
-      {t(key)}
-    </Badge>
+    <span className="flex flex-wrap gap-1">
+      {order.mode === "test" && <Badge tone="warning">{t("test")}</Badge>}
+      <Badge tone={TONES[key]} hasDot>
+        {t(`states.${key}`)}
+      </Badge>
+    </span>
   )
 }
 

@@ -3,6 +3,7 @@ import { ACCOUNT_INVARIANTS } from "@/lib/features/gateway-accounts/account-inva
 import { saleSteps } from "@/lib/features/orders/settlement/sale-steps.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { canOpen } from "@/lib/features/access/access.server"
+import { baskets } from "@/lib/features/baskets/contract"
 import { orders } from "@/lib/features/orders/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { readInstitute } from "@/lib/server/tenancy/institute"
@@ -68,6 +69,28 @@ test("in test mode learners read that online payment opens soon, while staff and
   const staff = await createMember("Teacher")
   expect((await placeOrder(staff, await createItemOnSale())).status).toBe(200)
   expect(await placeOrder(learner, await createItemOnSale())).toMatchObject({ code: "test_mode_closed" })
+})
+
+test("a quote says how its reader would pay, and who manages an item buys it in test mode to try the sale", async () => {
+  const [itemId, learner] = [await createItemOnSale(), await createMember("Student")]
+  const params = { kind: "course" as const, itemId: String(itemId) }
+  const quoted = async (as: TestMember | null) =>
+    (await send(as, orders.quote, { params, query: { instituteId: String(institutes.acme) } })).data
+  const basketOf = async (as: TestMember) =>
+    (await send(as, baskets.quote, { body: { items: [{ itemId }], instituteId: institutes.acme } })).data.online
+  expect([(await quoted(null)).online, (await quoted(learner)).online, await basketOf(learner)]).toEqual(
+    Array(3).fill("soon"),
+  )
+  expect(await quoted(owner)).toMatchObject({ online: "test", isOwned: false })
+  expect(await basketOf(owner)).toBe("test")
+  const { data: order } = await placeOrder(owner, itemId)
+  expect(order).toMatchObject({ mode: "test", key: merchant.keyId })
+  const { payment } = await pay(order.order_id, undefined, merchant)
+  expect(await settle(payment.id, saleSteps, merchant.id)).toBe("paid")
+  expect(await quoted(owner)).toMatchObject({ isOwned: true })
+  await retireAll(owner)
+  expect((await quoted(learner)).online).toBe("live")
+  expect(await placeOrder(owner, itemId)).toMatchObject({ code: "already_owned" })
 })
 
 test("more than five testers, and a person who is nobody here, are refused", async () => {

@@ -30,6 +30,7 @@ export const quoteTotals = (totalMinor: number): QuoteTotals => ({
   couponRefusal: null,
   referralPercent: null,
   isCodeWorse: false,
+  online: "live",
   availableCreditMinor: 0,
 })
 

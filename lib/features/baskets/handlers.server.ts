@@ -1,5 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import { implement } from "@/lib/server/api/implement"
+import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { askWithinLimits } from "@/lib/features/coupons/coupons.server"
 import { requireGstin } from "@/lib/features/orders/orders.server"
@@ -17,25 +18,26 @@ export const basketHandlers = implement(baskets, {
     if (body.billing) requireGstin(body.billing)
     const billing = body.billing ?? undefined
     const asked = actor && body.coupon ? await askWithinLimits(db, { ...actor, ip: facts.ip }, body.coupon) : null
-    return quoteBasket(db, { userId: actor?.userId, billing, asked, useCredit: body.useCredit }, found)
+    return quoteBasket(db, { actor, billing, asked, useCredit: body.useCredit }, found)
   },
 
-  async show({ db, actor: { userId } }) {
-    return quoteBasket(db, { userId }, await listBasketItems(db, userId))
+  async show({ db, actor }) {
+    return quoteBasket(db, { actor }, await listBasketItems(db, actor.userId))
   },
 
-  replace: ({ db, actor: { userId } }, { body }) => changeBasket(db, userId, () => eachOnce(body.items)),
+  replace: ({ db, actor }, { body }) => changeBasket(db, actor, () => eachOnce(body.items)),
 
-  merge: ({ db, actor: { userId } }, { body }) =>
-    changeBasket(db, userId, (present) => {
+  merge: ({ db, actor }, { body }) =>
+    changeBasket(db, actor, (present) => {
       const items = eachOnce([...present, ...body.items])
       if (items.length > MAX_BASKET_ITEMS) throw new Failure("basket_full")
       return items
     }),
 })
 
-/** Stores what `choose` makes of the items in a person's basket. Only new ones have to be open to visitors. */
-async function changeBasket(db: Db, userId: number, choose: (present: ChosenItem[]) => ChosenItem[]) {
+/** Stores what `choose` makes of the items in a member's basket. Only new ones have to be open to visitors. */
+async function changeBasket(db: Db, actor: Actor, choose: (present: ChosenItem[]) => ChosenItem[]) {
+  const { userId } = actor
   const basketId = await lockBasket(db, userId)
   const present = await listBasketItems(db, userId)
   const items = choose(present.map(({ id, seenMinor }) => ({ itemId: id, seenMinor })))
@@ -44,7 +46,7 @@ async function changeBasket(db: Db, userId: number, choose: (present: ChosenItem
   requireOpen(found, items, present)
   requireOneCurrency([...present.filter(({ id }) => items.some(({ itemId }) => itemId === id)), ...found])
   await putBasketItems(db, basketId, items)
-  return quoteBasket(db, { userId }, await listBasketItems(db, userId))
+  return quoteBasket(db, { actor }, await listBasketItems(db, userId))
 }
 
 const eachOnce = (items: readonly ChosenItem[]): ChosenItem[] =>

@@ -3,7 +3,9 @@ import { listEntitled } from "@/lib/features/access/access.server"
 import { canDeliver } from "@/lib/features/catalogue/item-kinds"
 import type { AskedCoupon } from "@/lib/features/coupons/coupon-refusal"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
+import { findOnlinePayment } from "@/lib/features/gateway-accounts/gateway-accounts.server"
 import { findBenefits, findBilling, listSeatsLeft, priceLines, quoteTotals } from "@/lib/features/orders/orders.server"
+import type { Actor } from "@/lib/server/auth/actor"
 import { env } from "@/lib/server/env.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
@@ -14,7 +16,8 @@ import type { Basket, BasketLine, ChosenItem } from "./contract"
 type BuyerPlace = Pick<OrderBilling, "stateCode" | "country" | "gstin">
 
 interface Buyer {
-  userId: number | undefined
+  /** Null for a visitor. */
+  actor: Pick<Actor, "userId" | "role"> | null
   billing?: BuyerPlace | undefined
   /** The coupon of a code that they typed. */
   asked?: AskedCoupon | null
@@ -28,9 +31,10 @@ interface Buyer {
  */
 export async function quoteBasket(
   db: Db,
-  { userId, billing: said, asked = null, useCredit = true }: Buyer,
+  { actor, billing: said, asked = null, useCredit = true }: Buyer,
   items: readonly BasketItem[],
 ): Promise<Basket> {
+  const userId = actor?.userId
   const { currency, country } = items[0] ?? (await findCurrency(db))
   const owned =
     userId === undefined || items.length === 0
@@ -49,7 +53,7 @@ export async function quoteBasket(
   const benefits = await findBenefits(db, userId, currency)
   const priced = await priceLines(db, bought, { billing: said ?? billing, currency, asked, benefits, useCredit })
   return {
-    ...quoteTotals(priced, { currency, country }),
+    ...quoteTotals(priced, { currency, country, online: await findOnlinePayment(db, actor) }),
     lines,
     billing,
     takesPayments: env.CAN_SELL,

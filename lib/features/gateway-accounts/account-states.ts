@@ -4,6 +4,10 @@ import { enumOf } from "@/lib/shared/enum-of"
 export const PAYMENT_MODES = ["live", "test"] as const
 export type PaymentMode = (typeof PAYMENT_MODES)[number]
 
+/** How somebody pays online at present: with real money, in test mode, or not yet, as test mode is for staff and testers alone. */
+export const ONLINE_PAYMENTS = [...PAYMENT_MODES, "soon"] as const
+export type OnlinePayment = (typeof ONLINE_PAYMENTS)[number]
+
 /** Parses a mode of the database; throws for any other text. */
 export const paymentModeOf = (text: string): PaymentMode => enumOf(PAYMENT_MODES, text, "mode of payments")
 

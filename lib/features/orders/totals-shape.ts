@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { Minor } from "@/lib/contract/shapes"
+import { ONLINE_PAYMENTS } from "@/lib/features/gateway-accounts/account-states"
 
 /** The sums of the lines of an order or a quote; the taxable value, the heads of tax and the round-off sum to the total. */
 export const OrderTotals = z.object({
@@ -44,5 +45,7 @@ export const QuoteTotals = OrderTotals.extend({
   availableCreditMinor: Minor,
   /** Why the code that the caller named lowers nothing, with the values of its text. */
   couponRefusal: z.object({ code: z.string(), details: z.record(z.string(), z.string()) }).nullable(),
+  /** How the caller would pay it online. */
+  online: z.enum(ONLINE_PAYMENTS),
 })
 export type QuoteTotals = z.infer<typeof QuoteTotals>

@@ -1,5 +1,4 @@
 import { Failure } from "@/lib/contract/errors"
-import { canOpen } from "@/lib/features/access/access.server"
 import { askCoupon } from "@/lib/features/coupons/coupons.server"
 import { canDeliver } from "@/lib/features/catalogue/item-kinds"
 import { findPayingAccount, type PayingAccount } from "@/lib/features/gateway-accounts/gateway-accounts.server"
@@ -11,6 +10,7 @@ import type { OrderBilling } from "@/lib/features/billing-addresses/order-billin
 import { closeOrder } from "../close-order.server"
 import { lockItems, type LockedItem } from "../locks.server"
 import { hasSeat } from "../seats.server"
+import { alreadyOwns } from "./already-owns.server"
 import { findBilling, requireGstin } from "./billing.server"
 import { type Benefits, findBenefits, holdBenefits } from "./benefits.server"
 import { findOpenOrder, insertOrder } from "./insert-order.server"
@@ -45,7 +45,8 @@ export interface OrderInput {
  * where the total is not what the buyer saw, why a coupon cannot be used, `state_required` and `address_required` where an invoice needs them.
  */
 export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedTotalMinor, ...input }: OrderInput) {
-  const isOwned = (itemId: number) => canOpen(db, actor, itemId)
+  const paying = await findPayingAccount(db, actor)
+  const isOwned = (itemId: number) => alreadyOwns(db, actor, { itemId, online: paying?.mode ?? "soon" })
   const { items, currency, basketKey } = await lockWanted(db, wanted, isOwned)
   const billing = input.billing ?? (await findBilling(db, actor.userId))
   if (billing) requireGstin(billing)
@@ -56,7 +57,8 @@ export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedT
   if (priced.couponRefusal) throw priced.couponRefusal
   requireBilling(priced, billing)
   if (expectedTotalMinor !== undefined && expectedTotalMinor !== amounts.totalMinor) throw new Failure("price_changed")
-  const account = amounts.totalMinor === 0 ? UNPAID : await findPayingAccount(db, actor)
+  const account = amounts.totalMinor === 0 ? UNPAID : paying
+  if (!account) throw new Failure("test_mode_closed")
   const couponId = coupon?.id ?? null
   const needs = { couponId, ...neededBenefits(priced, benefits) }
   const holders = await lockHolders(db, { buyerId: actor.userId, basketKey, ...needs })

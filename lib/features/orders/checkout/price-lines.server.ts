@@ -3,6 +3,7 @@ import { isFor } from "@/lib/features/coupons/coupon-offer"
 import { type AskedCoupon, refusalOf } from "@/lib/features/coupons/coupon-refusal"
 import { ADDRESS_FROM_MINOR } from "@/lib/features/tax/address-on-invoice"
 import type { Buyer } from "@/lib/features/tax/place-of-supply"
+import type { OnlinePayment } from "@/lib/features/gateway-accounts/account-states"
 import type { InstituteSupplier } from "@/lib/features/tax/supplier"
 import { findItemTaxRules, findSupplier } from "@/lib/features/tax/tax.server"
 import { isTaxed } from "@/lib/features/tax/treatment"
@@ -75,7 +76,7 @@ export type PricedLines = Awaited<ReturnType<typeof priceLines>>
 /** The totals of a quote, as callers see them. */
 export function quoteTotals(
   { supplier, amounts: { lines, ...sums }, coupon, couponRefusal, lowered, needsState, needsAddress }: PricedLines,
-  { currency, country }: { currency: string; country: string },
+  facts: { currency: string; country: string; online: OnlinePayment },
 ): QuoteTotals {
   const taxed = lines.filter(({ supply }) => isTaxed(supply.treatment))
   return {
@@ -88,8 +89,7 @@ export function quoteTotals(
     placeOfSupply: needsState ? null : (taxed[0]?.supply.placeOfSupply ?? null),
     needsState,
     needsAddress,
-    currency,
-    country,
+    ...facts,
   }
 }
 

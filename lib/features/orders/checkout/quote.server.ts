@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { canOpen } from "@/lib/features/access/access.server"
+import { findOnlinePayment } from "@/lib/features/gateway-accounts/gateway-accounts.server"
 import { documentFacts } from "@/lib/features/items/document-facts"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -7,6 +7,7 @@ import { sql } from "kysely"
 import type { Quote } from "../contract"
 import { pictureJson } from "@/lib/server/media/picture-json"
 import { findBenefits } from "./benefits.server"
+import { alreadyOwns } from "./already-owns.server"
 import { findBilling } from "./billing.server"
 import { requireOnSale, type OrderedItem } from "./open-order.server"
 import { priceLines, quoteTotals } from "./price-lines.server"
@@ -40,8 +41,9 @@ export async function quote(db: Db, actor: Actor | null, { kind, itemId }: Order
   const billing = actor && (await findBilling(db, actor.userId))
   const benefits = await findBenefits(db, actor?.userId, currency)
   const priced = await priceLines(db, [{ id: itemId, kind, priceMinor }], { billing, currency, benefits })
+  const online = await findOnlinePayment(db, actor)
   return {
-    ...quoteTotals(priced, { currency, country }),
+    ...quoteTotals(priced, { currency, country, online }),
     item: {
       ...details,
       ...documentFacts(materials),
@@ -50,7 +52,7 @@ export async function quote(db: Db, actor: Actor | null, { kind, itemId }: Order
       durationSeconds: materials.reduce((sum, { seconds }) => sum + seconds, 0),
     },
     billing,
-    isOwned: actor !== null && (await canOpen(db, actor, itemId)),
+    isOwned: actor !== null && (await alreadyOwns(db, actor, { itemId, online })),
     isSoldOut: left === 0,
     seatsLeft: left,
   }

@@ -1,0 +1,49 @@
+import { screen } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
+import { orders as texts } from "@/lib/shared/messages/en/orders.json"
+import { checkoutAnswers, ORDER, SESSION, withCheckout } from "./checkout-fixture"
+import { mockApi } from "./mock-api"
+import { signedIn } from "./signed-in"
+import { quoteTotals } from "./totals-fixture"
+
+const { openCheckout } = withCheckout()
+
+const totals = (online: QuoteTotals["online"]): QuoteTotals => ({ ...quoteTotals(49_900), online })
+const asStaff = async () => {
+  const { user, ...session } = await signedIn().json()
+  return Response.json({ ...session, user: { ...user, role: "InstituteAdmin" } })
+}
+
+test("in test mode a learner reads that online payment opens soon, and has no button that would refuse them", async () => {
+  mockApi(checkoutAnswers(totals("soon")))
+  openCheckout()
+  expect(await screen.findByText(texts.checkout.opensSoon)).toBeVisible()
+  expect(screen.queryByRole("button", { name: /^Pay ₹/ })).toBeNull()
+  expect(screen.queryByText(texts.checkout.secure)).toBeNull()
+})
+
+test("what costs nothing is enrolled in meanwhile", async () => {
+  mockApi(checkoutAnswers({ ...quoteTotals(0), online: "soon" }))
+  openCheckout()
+  expect(await screen.findByRole("button", { name: texts.checkout.enrol })).toBeVisible()
+  expect(screen.queryByText(texts.checkout.opensSoon)).toBeNull()
+})
+
+test("staff buy in test mode, under its badge", async () => {
+  const sent = mockApi({ ...checkoutAnswers(totals("test")), [SESSION]: asStaff })
+  openCheckout()
+  const pay = await screen.findByRole("button", { name: "Pay ₹499" })
+  expect(screen.getByText(texts.checkout.testMode)).toBeVisible()
+  expect(screen.queryByText(texts.checkout.staff)).toBeNull()
+  await userEvent.click(pay)
+  await screen.findByRole("alert")
+  expect(sent.some(({ path }) => path === ORDER)).toBe(true)
+})
+
+test("otherwise staff buy nothing", async () => {
+  mockApi({ ...checkoutAnswers(totals("live")), [SESSION]: asStaff })
+  openCheckout()
+  expect(await screen.findByText(texts.checkout.staff)).toBeVisible()
+  expect(screen.queryByRole("button", { name: /^Pay ₹/ })).toBeNull()
+})
