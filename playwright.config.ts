@@ -88,6 +88,8 @@ export default defineConfig({
         LOG_LEVEL: "warn",
         DATABASE_URL: "",
         DEMO_MEDIA: "wait",
+        // Merchants open accounts at the local gateway, of which a journey has its own.
+        GATEWAY_SANDBOX_API: "1",
         ...provider,
         ...facebook,
       },

@@ -13,11 +13,13 @@ async function load() {
   const data = process.env.E2E_DATA ?? ""
   const [DATABASE_URL, LECTERN_SECRET] = [findCluster(join(data, "postgres")), process.env.E2E_SECRET]
   Object.assign(process.env, { LECTERN_DATA: data, LECTERN_SECRET, DATABASE_URL })
-  const [{ withPlatform }, { beginSession }, { hashPassword }, { sessionSecret }] = await Promise.all([
+  const [{ withPlatform }, { beginSession }, { hashPassword }, { sessionSecret }, { env }] = await Promise.all([
     import("@/lib/server/tenancy/platform"),
     import("@/lib/server/auth/sessions"),
     import("@/lib/server/auth/password"),
     import("@/lib/server/auth/session-cookie"),
+    import("@/lib/server/env.server"),
   ])
-  return { withPlatform, beginSession, hashPassword, sessionSecret }
+  const platformKeys = { keyId: env.PAYMENTS_KEY_ID, keySecret: env.PAYMENTS_KEY_SECRET }
+  return { withPlatform, beginSession, hashPassword, sessionSecret, platformKeys }
 }
