@@ -88,6 +88,13 @@ describe("a code that cannot be used", () => {
     expect(await refusal(foreign.code, [await createItemOnSale()])).toMatchObject({ code: "coupon_unknown" })
   })
 
+  test("of Cyrillic letters that look the same is unknown", async () => {
+    const { code } = await create()
+    const items = [await createItemOnSale()]
+    expect(code.startsWith("C")).toBe(true)
+    expect(await refusal(code.replace("C", "\u0421"), items)).toMatchObject({ code: "coupon_unknown" })
+  })
+
   test("a code of spaces and small letters is the same, ten thousand letters and a NUL are refused before any work", async () => {
     const { code } = await create()
     const items = [await createItemOnSale()]

@@ -86,7 +86,8 @@ test("more than is left is refused with what is left", async () => {
 
 test.each([
   ["a program as a PDF", proofOf(Buffer.concat([Buffer.from("MZ\x90\0"), Buffer.alloc(200)]), "proof.pdf"), 400],
-  ["nothing as a picture", proofOf(Buffer.alloc(0), "proof.png"), 200],
+  ["nothing as a picture", proofOf(Buffer.alloc(0), "proof.png"), 400],
+  ["not chosen, as a browser sends it", proofOf(Buffer.alloc(0), ""), 200],
   ["a drawing of scripts", proofOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), "proof.svg"), 400],
   ["a page", proofOf(Buffer.from("<html><script>1</script></html>"), "proof.png"), 400],
   ["an archive", proofOf(Buffer.concat([Buffer.from("PK\x03\x04"), deflateRawSync(Buffer.alloc(50))]), "p.pdf"), 400],

@@ -2,14 +2,20 @@ import { screen } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { orders as texts } from "@/lib/shared/messages/en/orders.json"
-import { checkoutAnswers, ORDER, SESSION, withCheckout } from "./checkout-fixture"
+import { basketOf, checkoutAnswers, ORDER, QUOTE, SESSION, withCheckout } from "./checkout-fixture"
 import { mockApi } from "./mock-api"
 import { signedIn } from "./signed-in"
 import { quoteTotals } from "./totals-fixture"
 
-const { openCheckout } = withCheckout()
+const { openCheckout, storeItem } = withCheckout()
 
 const totals = (online: QuoteTotals["online"]): QuoteTotals => ({ ...quoteTotals(49_900), online })
+/** The basket of staff is that of their browser, as a visitor's is. */
+const staffAnswers = (online: QuoteTotals["online"]) => ({
+  ...checkoutAnswers(totals(online)),
+  [QUOTE]: () => basketOf(totals(online)),
+  [SESSION]: asStaff,
+})
 const asStaff = async () => {
   const { user, ...session } = await signedIn().json()
   return Response.json({ ...session, user: { ...user, role: "InstituteAdmin" } })
@@ -31,7 +37,8 @@ test("what costs nothing is enrolled in meanwhile", async () => {
 })
 
 test("staff buy in test mode, under its badge", async () => {
-  const sent = mockApi({ ...checkoutAnswers(totals("test")), [SESSION]: asStaff })
+  storeItem()
+  const sent = mockApi(staffAnswers("test"))
   openCheckout()
   const pay = await screen.findByRole("button", { name: "Pay ₹499" })
   expect(screen.getByText(texts.checkout.testMode)).toBeVisible()
@@ -42,7 +49,8 @@ test("staff buy in test mode, under its badge", async () => {
 })
 
 test("otherwise staff buy nothing", async () => {
-  mockApi({ ...checkoutAnswers(totals("live")), [SESSION]: asStaff })
+  storeItem()
+  mockApi(staffAnswers("live"))
   openCheckout()
   expect(await screen.findByText(texts.checkout.staff)).toBeVisible()
   expect(screen.queryByRole("button", { name: /^Pay ₹/ })).toBeNull()

@@ -5,7 +5,7 @@ import { beginSession } from "@/lib/server/auth/sessions"
 import type { RequestFacts } from "@/lib/server/api/request-facts"
 import { env } from "@/lib/server/env.server"
 import { log } from "@/lib/server/log"
-import { noteSignIn } from "@/lib/features/referrals/referrals.server"
+import { recordReferralSignIn } from "@/lib/features/referrals/referrals.server"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { DEMO_PASSWORD } from "@/lib/shared/constants"
@@ -55,7 +55,7 @@ export async function completeSignIn(
     ...options,
     async inTransaction(db) {
       await options?.inTransaction?.(db)
-      await noteSignIn(db, userId, facts)
+      await recordReferralSignIn(db, userId, facts)
     },
   })
   const profile = await readInstitute(instituteId, (db) => findProfile(db, userId))

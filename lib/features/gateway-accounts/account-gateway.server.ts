@@ -4,7 +4,7 @@ import { GatewayUnavailable } from "@/lib/server/gateways/payments/gateway-error
 import { type PaymentsGateway, paymentsGateway } from "@/lib/server/gateways/payments/payments.server"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { guardGateway } from "./guard-gateway"
-import { watchKeys } from "./note-keys.server"
+import { watchKeys } from "./watch-keys.server"
 import { openSecret } from "./sealed-secrets.server"
 
 const MAX_GATEWAYS = 200

@@ -15,7 +15,7 @@ import { tryKeys } from "./try-keys.server"
 type Given = { mode: PaymentMode; keyId?: string | null | undefined; keySecret?: string | null | undefined }
 type Version = { id: number; version: number }
 
-/** Tries keys, and notes of the saved ones that they were tried. */
+/** Tries keys, and records of the saved ones that they were tried. */
 export async function tryAccount(actor: Actor, { mode, ...given }: Given): Promise<void> {
   const saved = await readInstitute(actor.instituteId, async (db) => {
     await requireReauthentication(db, actor)
@@ -24,10 +24,10 @@ export async function tryAccount(actor: Actor, { mode, ...given }: Given): Promi
   const keys = completeKeys(saved, given)
   await tryKeys({ mode, ...keys })
   if (saved?.keyId === keys.keyId && !given.keySecret)
-    await withInstitute(actor.instituteId, (db) => noteTried(db, saved.id))
+    await withInstitute(actor.instituteId, (db) => markTried(db, saved.id))
 }
 
-const noteTried = (db: Db, id: number) =>
+const markTried = (db: Db, id: number) =>
   db
     .updateTable("gateway_accounts")
     .set({ triedAt: sql<Date>`now()`, refusedAt: null })

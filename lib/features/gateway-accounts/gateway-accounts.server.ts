@@ -1,5 +1,5 @@
 /* What other features may call. */
 export { accountGateway } from "./account-gateway.server"
-export { noteEvents } from "./note-events.server"
+export { saveLastEvents } from "./save-last-events.server"
 export { findOnlinePayment, findPayingAccount, type PayingAccount } from "./paying-account.server"
 export { verifyAccountEvent } from "./webhook-account.server"

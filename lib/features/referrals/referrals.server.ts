@@ -13,7 +13,7 @@ export {
   holdFriendDiscount,
   releaseFriendDiscount,
 } from "./friend-discount.server"
-export { noteSignIn } from "./note-sign-in.server"
+export { recordReferralSignIn } from "./record-referral-sign-in.server"
 export { qualifyReferral } from "./qualify.server"
 export { reverseReferral } from "./reverse.server"
 

@@ -41,7 +41,8 @@ export function collectParts(shape: FormShape, folder: string, fail: (error: unk
       const part = take("upload", name)
       if (!part) return void stream.on("error", () => undefined).resume()
       const path = join(folder, String(saved.length))
-      const upload = saveUpload(stream, path, { ...part, name: name ?? "", onBytes: (bytes) => (fileBytes += bytes) })
+      const named = { name: name ?? "", filename }
+      const upload = saveUpload(stream, path, { ...part, ...named, onBytes: (bytes) => (fileBytes += bytes) })
       saved.push(upload.then((file) => void parts.set(name ?? "", file && { ...file, name: filename }), fail))
     },
     fileBytes: () => fileBytes,

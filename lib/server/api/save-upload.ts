@@ -7,12 +7,12 @@ import type { Upload, UploadPart } from "@/lib/contract/form"
 
 /**
  * Writes an uploaded file to `path`, cut as soon as it passes the limit of its part, and detects its type from its bytes;
- * undefined for an optional part without a file. Throws `content_too_large` or `invalid_input`.
+ * undefined for an optional part in which no file was chosen: a browser sends it empty and without a name. Throws `content_too_large` or `invalid_input`.
  */
 export async function saveUpload(
   stream: Readable,
   path: string,
-  part: UploadPart & { name: string; onBytes: (bytes: number) => void },
+  part: UploadPart & { name: string; filename: string; onBytes: (bytes: number) => void },
 ): Promise<Omit<Upload, "name"> | undefined> {
   let bytes = 0
   const limited = async function* (chunks: AsyncIterable<Buffer>) {
@@ -27,7 +27,8 @@ export async function saveUpload(
     }
   }
   await pipeline(stream, limited, createWriteStream(path, { flags: "wx", mode: 0o600 }))
-  if (bytes === 0 && part.isOptional) return undefined
+  if (bytes === 0 && part.isOptional && part.filename === "") return undefined
+  if (bytes === 0) throw new Failure("invalid_input", { fields: { [part.name]: ["Must not be empty"] } })
   // Text has no magic number.
   const textType = part.mediaTypes.find((type) => type.startsWith("text/"))
   const mediaType = (await fileTypeFromFile(path))?.mime ?? textType ?? ""

@@ -5,7 +5,7 @@ import { groupCommit } from "@/lib/server/db/group-commit"
 import { enqueueMany } from "@/lib/server/jobs/job"
 import { log } from "@/lib/server/log"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { noteEvents, verifyAccountEvent } from "@/lib/features/gateway-accounts/gateway-accounts.server"
+import { saveLastEvents, verifyAccountEvent } from "@/lib/features/gateway-accounts/gateway-accounts.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { AccountId } from "../gateway-of.server"
 import { payments, PROVIDER } from "../payments.server"
@@ -51,7 +51,7 @@ async function insertEvents(db: Db, received: ReceivedEvent[]): Promise<void> {
     log.warn({ event: event.name, gatewayAccountId, ...subjectOf(event) }, "an event about an unknown order")
     return []
   })
-  await noteEvents(
+  await saveLastEvents(
     db,
     received.flatMap((one) =>
       one.account === null ? [] : [{ accountId: one.account, isKnown: ownerOf(one) !== undefined }],

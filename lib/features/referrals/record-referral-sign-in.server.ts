@@ -5,10 +5,10 @@ import { secretFor } from "@/lib/server/secrets.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
 /**
- * Notes what a sign-in says of a member's referrals that have not qualified: that they and the other side have signed in in one
+ * Records what a sign-in says of a member's referrals that have not qualified: that they and the other side have signed in in one
  * browser, and a keyed hash of the address from which the friend first signed in.
  */
-export async function noteSignIn(
+export async function recordReferralSignIn(
   db: Db,
   userId: number,
   { ip, deviceCookie }: { ip: string; deviceCookie?: string | undefined },

@@ -1,8 +1,11 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
-/** Notes that accounts have sent events, at most once a minute of each, and how many were about nothing that is known here. */
-export async function noteEvents(db: Db, events: readonly { accountId: number; isKnown: boolean }[]): Promise<void> {
+/** Saves that accounts have sent events, at most once a minute of each, and how many were about nothing that is known here. */
+export async function saveLastEvents(
+  db: Db,
+  events: readonly { accountId: number; isKnown: boolean }[],
+): Promise<void> {
   for (const accountId of [...new Set(events.map((event) => event.accountId))].toSorted((a, b) => a - b)) {
     const unknown = events.filter((event) => event.accountId === accountId && !event.isKnown).length
     await db

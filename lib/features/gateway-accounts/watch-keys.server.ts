@@ -12,7 +12,7 @@ interface WatchedAccount {
 }
 
 /**
- * Notes when the gateway begins to refuse the keys of an account, of which its administrators are told, and when it accepts them again.
+ * Records when the gateway begins to refuse the keys of an account, of which its administrators are told, and when it accepts them again.
  * Keys that were changed meanwhile are not meant.
  */
 export function watchKeys({ id, version, refusedAt }: WatchedAccount): (areAccepted: boolean) => Promise<void> {
@@ -20,13 +20,13 @@ export function watchKeys({ id, version, refusedAt }: WatchedAccount): (areAccep
   return async (answer) => {
     if (answer === areAccepted) return
     areAccepted = answer
-    await (answer ? noteAccepted(id, version) : noteRefused(id, version)).catch((error: unknown) =>
-      log.error({ accountId: id, error: String(error) }, "it cannot be noted whether keys are accepted"),
+    await (answer ? markAccepted(id, version) : markRefused(id, version)).catch((error: unknown) =>
+      log.error({ accountId: id, error: String(error) }, "whether keys are accepted could not be saved"),
     )
   }
 }
 
-const noteAccepted = (id: number, version: number) =>
+const markAccepted = (id: number, version: number) =>
   withPlatform((db) =>
     db
       .updateTable("gateway_accounts")
@@ -36,7 +36,7 @@ const noteAccepted = (id: number, version: number) =>
       .execute(),
   )
 
-const noteRefused = (id: number, version: number) =>
+const markRefused = (id: number, version: number) =>
   withPlatform(async (db) => {
     const refused = await db
       .updateTable("gateway_accounts")
