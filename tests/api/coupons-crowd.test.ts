@@ -1,13 +1,7 @@
 import { orderInCrowd, orderInTabs, settleAgainstRelease } from "../setup/coupon-crowd"
-import { expectInvariants, expectLedgersAgree } from "../setup/invariants"
-import { runJobs } from "../setup/run-jobs"
+import { expectBooksBalance } from "../setup/books"
 
-afterEach(async () => {
-  await expectInvariants()
-  await runJobs()
-  await expectInvariants()
-  await expectLedgersAgree()
-})
+afterEach(expectBooksBalance)
 
 test("of forty buyers with a coupon of ten uses exactly ten get one", () => orderInCrowd(40))
 

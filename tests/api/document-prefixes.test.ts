@@ -1,12 +1,11 @@
 import { financialYearLabel, financialYearOf } from "@/lib/features/invoices/financial-year"
 import { SERIES, type Series } from "@/lib/features/invoices/document-number"
 import { documentPrefixes, type Prefixes } from "@/lib/features/invoices/prefixes-contract"
-import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
 import { expectInvariants } from "../setup/invariants"
-import { createItemOnSale, pay, placeOrder } from "../setup/payments"
+import { sellWithDocument } from "../setup/sales"
 import { createMember, institutes, send, type Slug, type TestMember } from "../setup/test-app"
 
 const DEFAULTS: Prefixes = { INV: "INV", CN: "CN", RV: "RV", FV: "FV", RC: "RC" }
@@ -39,20 +38,7 @@ const save = async (change: Partial<Prefixes>, as = admin) => {
   return send(as, documentPrefixes.save, { body: { shown, prefixes: { ...shown, ...change } } })
 }
 
-async function sell(slug: Slug = "acme"): Promise<string> {
-  const buyer = await createMember("Student", slug)
-  const { data: order } = await placeOrder(buyer, await createItemOnSale({}, slug))
-  expect(await settle((await pay(order.order_id)).payment.id)).toBe("paid")
-  const { number } = await withPlatform((db) =>
-    db
-      .selectFrom("invoices as i")
-      .innerJoin("orders as o", "o.id", "i.orderId")
-      .select("i.number")
-      .where("o.transactionId", "=", order.transaction_id)
-      .executeTakeFirstOrThrow(),
-  )
-  return number
-}
+const sell = async (slug?: Slug): Promise<string> => (await sellWithDocument(slug)).number
 
 test("at first the numbers of each series begin with its name", async () => {
   const { yearBegins, series } = await show()

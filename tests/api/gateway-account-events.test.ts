@@ -1,7 +1,6 @@
 import { sql } from "kysely"
 import { env } from "@/lib/server/env.server"
 import { reconcile } from "@/lib/features/orders/settlement/reconcile.server"
-import { processPendingWebhookEvents } from "@/lib/features/orders/settlement/webhook-events.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { createItemOnSale, eventText, pay, placeOrder, sendEvent } from "../setup/payments"
 import { createMember, send, type TestMember, unique } from "../setup/test-app"
@@ -9,26 +8,19 @@ import { orders } from "@/lib/features/orders/contract"
 import {
   type AccountKeys,
   createOwner,
+  processEvents,
   retireAll,
-  sellThrough,
+  sellWithWebhook,
   sendAccountEvent,
   setWebhookSecret,
 } from "./gateway-account-fixtures"
 
-type Account = AccountKeys & { id: number; token: string; webhookSecret: string }
-
-async function sellingAccount(owner: TestMember): Promise<Account> {
-  const webhookSecret = unique("webhook-secret")
-  const account = await sellThrough(owner)
-  await setWebhookSecret(owner, "live", webhookSecret)
-  return { ...account, webhookSecret }
-}
-
+type Account = Awaited<ReturnType<typeof sellWithWebhook>>
 let owners: Record<"acme" | "rival", TestMember>
 let accounts: Record<"acme" | "rival", Account>
 beforeAll(async () => {
   owners = { acme: await createOwner("acme"), rival: await createOwner("rival") }
-  accounts = { acme: await sellingAccount(owners.acme), rival: await sellingAccount(owners.rival) }
+  accounts = { acme: await sellWithWebhook(owners.acme), rival: await sellWithWebhook(owners.rival) }
 })
 afterAll(async () => {
   await retireAll(owners.acme)
@@ -45,21 +37,11 @@ async function payAt(slug: "acme" | "rival", keys: AccountKeys = accounts[slug])
 const statusOf = async (buyer: TestMember, transactionId: string) =>
   (await send(buyer, orders.show, { params: { transactionId } })).data.status
 
-async function process() {
-  await withPlatform((db) =>
-    db
-      .updateTable("webhook_events")
-      .set({ nextTryAt: sql<Date>`now()` })
-      .execute(),
-  )
-  await processPendingWebhookEvents.run({ isResumed: false, signal: new AbortController().signal } as never)
-}
-
 test("an account's own secret settles its orders", async () => {
   const { token, webhookSecret } = accounts.acme
   const { buyer, order, text } = await payAt("acme")
   expect(await sendAccountEvent(token, text, webhookSecret)).toMatchObject({ status: 200 })
-  await process()
+  await processEvents()
   expect(await statusOf(buyer, order.transaction_id)).toBe("paid")
 })
 
@@ -92,7 +74,7 @@ test("crossed events: what an account says of another's order is answered 200, c
   })
   await sendEvent(at.acme.text)
   expect((await unknown()).unknownEvents).toBe(before + 1)
-  await process()
+  await processEvents()
   expect(await statusOf(at.acme.buyer, at.acme.order.transaction_id)).toBe("payment_pending")
   expect(await statusOf(at.rival.buyer, at.rival.order.transaction_id)).toBe("payment_pending")
   await reconcile(at.acme.order.order_id ?? "", accounts.acme.id)
@@ -114,7 +96,7 @@ test("an id that another account claims as its own order is that account's alone
       .execute(),
   )
   await sendAccountEvent(accounts.acme.token, mine.text, accounts.acme.webhookSecret)
-  await process()
+  await processEvents()
   expect(await statusOf(mine.buyer, mine.order.transaction_id)).toBe("paid")
   expect(await statusOf(other.buyer, other.order.transaction_id)).toBe("payment_pending")
 })
@@ -128,7 +110,7 @@ test("while the secret of the webhook is changed no event is lost: the former on
   expect(await sendAccountEvent(accounts.acme.token, first.text, former)).toMatchObject({ status: 200 })
   const second = await payAt("acme")
   expect(await sendAccountEvent(accounts.acme.token, second.text, present)).toMatchObject({ status: 200 })
-  await process()
+  await processEvents()
   expect(await statusOf(first.buyer, first.order.transaction_id)).toBe("paid")
   expect(await statusOf(second.buyer, second.order.transaction_id)).toBe("paid")
   await withPlatform((db) =>
@@ -146,14 +128,14 @@ test("keys of another merchant while people pay: each order is settled at the ac
   const early = await payAt("acme")
   const waiting = await createMember("Student")
   const open = (await placeOrder(waiting, await createItemOnSale())).data
-  accounts.acme = await sellingAccount(owners.acme)
+  accounts.acme = await sellWithWebhook(owners.acme)
   expect(accounts.acme.id).not.toBe(before.id)
   const late = await payAt("acme")
   const { payment } = await pay(open.order_id, undefined, before)
   await sendAccountEvent(before.token, early.text, before.webhookSecret)
   await sendAccountEvent(before.token, eventText("payment.captured", payment), before.webhookSecret)
   await sendAccountEvent(accounts.acme.token, late.text, accounts.acme.webhookSecret)
-  await process()
+  await processEvents()
   for (const { buyer, order } of [early, late]) expect(await statusOf(buyer, order.transaction_id)).toBe("paid")
   expect(await statusOf(waiting, open.transaction_id)).toBe("paid")
 })

@@ -1,6 +1,9 @@
+import { sql } from "kysely"
 import { gatewayAccounts } from "@/lib/features/gateway-accounts/contract"
 import { accountWebhook } from "@/lib/features/orders/account-webhook-contract"
+import { processPendingWebhookEvents } from "@/lib/features/orders/settlement/webhook-events.server"
 import { sign } from "@/lib/server/gateways/payments/signatures"
+import { withPlatform } from "@/lib/server/tenancy/platform"
 import { callSandbox } from "../setup/payments"
 import { setReauthenticated } from "../setup/members"
 import { createMember, send, sendRaw, type Slug, type TestMember, unique } from "../setup/test-app"
@@ -58,6 +61,25 @@ export async function setWebhookSecret(owner: TestMember, mode: "live" | "test",
   if (!account) throw new Error("there is no such account")
   const { id, version } = account
   return send(owner, gatewayAccounts.rotateWebhook, { body: { id, version, webhookSecret } })
+}
+
+/** Saves an account of a new merchant that sells at once, with the secret of its webhook. */
+export async function sellWithWebhook(owner: TestMember) {
+  const webhookSecret = unique("webhook-secret")
+  const account = await sellThrough(owner)
+  await setWebhookSecret(owner, "live", webhookSecret)
+  return { ...account, webhookSecret }
+}
+
+/** Processes all events that webhooks have stored, those that wait to be tried again too. */
+export async function processEvents(): Promise<void> {
+  await withPlatform((db) =>
+    db
+      .updateTable("webhook_events")
+      .set({ nextTryAt: sql<Date>`now()` })
+      .execute(),
+  )
+  await processPendingWebhookEvents.run({ isResumed: false })
 }
 
 /** Posts an event to the address of an account. */

@@ -1,13 +1,19 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { sql } from "kysely"
 import { orders } from "@/lib/features/orders/contract"
-import { processPendingWebhookEvents } from "@/lib/features/orders/settlement/webhook-events.server"
 import { countSealed, resealSecrets } from "@/lib/features/gateway-accounts/reseal.server"
 import type { SealingKey } from "@/lib/server/column-seal"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { createItemOnSale, eventText, pay, placeOrder } from "../setup/payments"
 import { createMember, send, unique } from "../setup/test-app"
-import { createOwner, retireAll, sellThrough, sendAccountEvent, setWebhookSecret } from "./gateway-account-fixtures"
+import {
+  createOwner,
+  processEvents,
+  retireAll,
+  sellThrough,
+  sendAccountEvent,
+  setWebhookSecret,
+} from "./gateway-account-fixtures"
 
 const keyOf = (id: string): SealingKey => ({ id, key: `the key ${id} of this installation`.padEnd(40, "!") })
 let mockKeys = [keyOf("k1")]
@@ -29,13 +35,7 @@ test("the key that seals is replaced while people buy, and is unused once the jo
   async function sell(placed: Awaited<ReturnType<typeof order>>, secret: string) {
     const { payment } = await pay(placed.order_id, undefined, account)
     const { status } = await sendAccountEvent(account.token, eventText("payment.captured", payment), secret)
-    await withPlatform((db) =>
-      db
-        .updateTable("webhook_events")
-        .set({ nextTryAt: sql<Date>`now()` })
-        .execute(),
-    )
-    await processPendingWebhookEvents.run({ isResumed: false, signal: new AbortController().signal } as never)
+    await processEvents()
     return status
   }
   const statusOf = async ({ transaction_id: transactionId }: { transaction_id: string }) =>

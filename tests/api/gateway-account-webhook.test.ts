@@ -1,26 +1,26 @@
 import { sql } from "kysely"
 import { orders } from "@/lib/features/orders/contract"
-import { processPendingWebhookEvents } from "@/lib/features/orders/settlement/webhook-events.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectInvariants } from "../setup/invariants"
 import { createItemOnSale, eventAbout, eventText, pay, placeOrder } from "../setup/payments"
 import { createMember, send, type TestMember, unique } from "../setup/test-app"
-import { createOwner, retireAll, sellThrough, sendAccountEvent, setWebhookSecret } from "./gateway-account-fixtures"
+import {
+  createOwner,
+  processEvents,
+  retireAll,
+  sellWithWebhook,
+  sendAccountEvent,
+  setWebhookSecret,
+} from "./gateway-account-fixtures"
 
-type Account = Awaited<ReturnType<typeof sellThrough>> & { secret: string }
+type Account = Awaited<ReturnType<typeof sellWithWebhook>>
 let owners: { acme: TestMember; rival: TestMember }
 let acme: Account
 let rival: Account
 beforeAll(async () => {
   owners = { acme: await createOwner(), rival: await createOwner("rival") }
-  const open = async (owner: TestMember): Promise<Account> => {
-    const account = await sellThrough(owner)
-    const secret = unique("webhook-secret")
-    await setWebhookSecret(owner, "live", secret)
-    return { ...account, secret }
-  }
-  acme = await open(owners.acme)
-  rival = await open(owners.rival)
+  acme = await sellWithWebhook(owners.acme)
+  rival = await sellWithWebhook(owners.rival)
 })
 afterAll(async () => {
   await retireAll(owners.acme)
@@ -36,7 +36,7 @@ async function payAt(account: Account, slug: "acme" | "rival" = "acme") {
   return { payment, status, text: eventText("payment.captured", payment) }
 }
 
-const post = async (text: string, { token = acme.token, secret = acme.secret } = {}) =>
+const post = async (text: string, { token = acme.token, secret = acme.webhookSecret } = {}) =>
   (await sendAccountEvent(token, text, secret)).status
 
 const countEvents = () =>
@@ -44,16 +44,6 @@ const countEvents = () =>
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_events`.execute(db)
     return rows[0]?.count ?? 0
   })
-
-async function process() {
-  await withPlatform((db) =>
-    db
-      .updateTable("webhook_events")
-      .set({ nextTryAt: sql<Date>`now()` })
-      .execute(),
-  )
-  await processPendingWebhookEvents.run({ isResumed: false, signal: new AbortController().signal } as never)
-}
 
 const unknownOf = async ({ id }: Account) =>
   (
@@ -65,7 +55,7 @@ const unknownOf = async ({ id }: Account) =>
 /** What an account's webhook is sent, and the answer; nothing of it settles the order. */
 test.each([
   ["a token of no account", 404, (text: string) => post(text, { token: "x".repeat(32) })],
-  ["the secret of another account", 400, (text: string) => post(text, { secret: rival.secret })],
+  ["the secret of another account", 400, (text: string) => post(text, { secret: rival.webhookSecret })],
   ["no JSON", 400, () => post("event=payment.captured")],
   ["an event of 5 MB", 413, (text: string) => post(text.replace("{", `{"filler":"${"x".repeat(5_000_000)}",`))],
 ])("%s is answered %i, and nothing is stored", async (_, status, send) => {
@@ -73,7 +63,7 @@ test.each([
   const before = await countEvents()
   expect(await send(sale.text)).toBe(status)
   expect(await countEvents()).toBe(before)
-  await process()
+  await processEvents()
   expect(await sale.status()).toBe("payment_pending")
 })
 
@@ -82,7 +72,7 @@ test("the order of another institute is answered 200 and ignored", async () => {
   const before = [await countEvents(), await unknownOf(acme)]
   expect(await post(sale.text)).toBe(200)
   expect([await countEvents(), await unknownOf(acme)]).toEqual([before[0], Number(before[1]) + 1])
-  await process()
+  await processEvents()
   expect(await sale.status()).toBe("payment_pending")
 })
 
@@ -100,15 +90,15 @@ test("an event that comes a hundred times has one effect", async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => post(sale.text)))
   expect(new Set(answers)).toEqual(new Set([200]))
   expect(await countEvents()).toBe(before + 1)
-  await process()
+  await processEvents()
   expect(await sale.status()).toBe("paid")
   await expectInvariants()
 })
 
 test("the former secret is good for seven days, and 400 after them", async () => {
-  const former = acme.secret
-  acme.secret = unique("next-webhook-secret")
-  await setWebhookSecret(owners.acme, "live", acme.secret)
+  const former = acme.webhookSecret
+  acme.webhookSecret = unique("next-webhook-secret")
+  await setWebhookSecret(owners.acme, "live", acme.webhookSecret)
   const sale = await payAt(acme)
   const endsIn = (seconds: number) =>
     withPlatform((db) =>

@@ -2,14 +2,14 @@ import { CompiledQuery } from "kysely"
 import { CHECK_KEYS } from "@/lib/features/money-health/check-keys"
 import { CHECKS } from "@/lib/features/money-health/checks"
 import { moneyHealth } from "@/lib/features/money-health/contract"
-import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
-import { createItemOnSale, pay, placeOrder } from "../setup/payments"
+import { createItemOnSale } from "../setup/payments"
 import { runQueued } from "../setup/run-jobs"
-import { createMember, institutes, send, type Slug, type TestMember } from "../setup/test-app"
+import { sellWithDocument } from "../setup/sales"
+import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 
 withJobQueue()
 
@@ -23,25 +23,10 @@ const QUEUED = CompiledQuery.raw("select count(*)::int as count from pgboss.job 
 let owner: TestMember
 let sale: { transactionId: string; number: string }
 
-async function sell(slug: Slug) {
-  const buyer = await createMember("Student", slug)
-  const { data: order } = await placeOrder(buyer, await createItemOnSale({}, slug))
-  expect(await settle((await pay(order.order_id)).payment.id)).toBe("paid")
-  const { number } = await withPlatform((db) =>
-    db
-      .selectFrom("invoices as i")
-      .innerJoin("orders as o", "o.id", "i.orderId")
-      .select("i.number")
-      .where("o.transactionId", "=", order.transaction_id)
-      .executeTakeFirstOrThrow(),
-  )
-  return { transactionId: order.transaction_id, number }
-}
-
 beforeAll(async () => {
   owner = await createMember("SuperAdmin")
-  await sell("acme")
-  sale = await sell("rival")
+  await sellWithDocument("acme")
+  sale = await sellWithDocument("rival")
   await createItemOnSale({}, "rival")
 })
 

@@ -7,7 +7,7 @@ import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { changeItem } from "../setup/baskets"
 import { eventsOf } from "../setup/events"
-import { expectInvariants, expectLedgersAgree } from "../setup/invariants"
+import { expectBooksBalance } from "../setup/books"
 import { createItemOnSale, gatewayLedger, pay } from "../setup/payments"
 import { runJobs } from "../setup/run-jobs"
 import { ageOrder } from "../setup/sales"
@@ -22,12 +22,7 @@ beforeEach(async () => {
   const calls = await withCoupons()
   create = async (change) => (await calls.create(change)).data
 })
-afterEach(async () => {
-  await expectInvariants()
-  await runJobs()
-  await expectInvariants()
-  await expectLedgersAgree()
-})
+afterEach(expectBooksBalance)
 
 const statusOf = async (who: TestMember, transactionId: string) =>
   (await send(who, orders.show, { params: { transactionId } })).data.status

@@ -3,7 +3,8 @@ import { sendDueRefunds } from "@/lib/features/orders/refunds/send-refund.server
 import { saleSteps, type SaleStep } from "@/lib/features/orders/settlement/sale-steps.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { expectLedgersAgree, expectInvariants } from "../setup/invariants"
+import { expectBooksBalance } from "../setup/books"
+import { expectInvariants } from "../setup/invariants"
 import { gatewayLedger, createItemOnSale, pay, placeOrder, configureGateway } from "../setup/payments"
 import { runJobs } from "../setup/run-jobs"
 import {
@@ -17,12 +18,7 @@ import {
 } from "../setup/sales"
 import { createMember } from "../setup/test-app"
 
-afterEach(async () => {
-  await expectInvariants()
-  await runJobs()
-  await expectInvariants()
-  await expectLedgersAgree()
-})
+afterEach(expectBooksBalance)
 
 describe("a crash at every step", () => {
   const crash: SaleStep = () => Promise.reject(new Error("the power went out"))

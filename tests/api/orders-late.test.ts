@@ -4,7 +4,7 @@ import { payments } from "@/lib/features/orders/payments.server"
 import { expireOrders, reconcileOrders } from "@/lib/features/orders/settlement/reconcile.server"
 import { settle, settleFetched } from "@/lib/features/orders/settlement/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { expectLedgersAgree, expectInvariants } from "../setup/invariants"
+import { expectBooksBalance } from "../setup/books"
 import { configureGateway, eventAbout, eventText, gatewayLedger, pay, placeOrder, sendEvent } from "../setup/payments"
 import { runJobs } from "../setup/run-jobs"
 import { waitUntil } from "../setup/wait-until"
@@ -20,12 +20,7 @@ import {
 } from "../setup/sales"
 import { createMember, institutes, send } from "../setup/test-app"
 
-afterEach(async () => {
-  await expectInvariants()
-  await runJobs()
-  await expectInvariants()
-  await expectLedgersAgree()
-})
+afterEach(expectBooksBalance)
 
 describe("late and duplicate payments", () => {
   test("a capture after the order expired reopens it", async () => {

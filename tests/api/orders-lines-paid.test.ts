@@ -1,19 +1,14 @@
 import { orders } from "@/lib/features/orders/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { changeItem, createPendingBasket, linesOf, payFor } from "../setup/baskets"
-import { expectInvariants, expectLedgersAgree } from "../setup/invariants"
+import { expectBooksBalance } from "../setup/books"
 import { mailsTo } from "../setup/mails"
 import { createItemOnSale, gatewayLedger, pay } from "../setup/payments"
 import { runJobs } from "../setup/run-jobs"
 import { countEffects, ONCE, showOrder, submitPaymentProof } from "../setup/sales"
 import { createMember, institutes, send } from "../setup/test-app"
 
-afterEach(async () => {
-  await expectInvariants()
-  await runJobs()
-  await expectInvariants()
-  await expectLedgersAgree()
-})
+afterEach(expectBooksBalance)
 
 describe("a payment of several items", () => {
   test("grants each line once, and the receipt names all", async () => {

@@ -4,7 +4,7 @@ import { reconcileOrders } from "@/lib/features/orders/settlement/reconcile.serv
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { expectLedgersAgree, expectInvariants } from "../setup/invariants"
+import { expectBooksBalance } from "../setup/books"
 import { mailsTo } from "../setup/mails"
 import {
   createItemOnSale,
@@ -30,12 +30,7 @@ import { institutes, send, createMember, unique } from "../setup/test-app"
 import { bellOf } from "./notifications-fixtures"
 import { MAHARASHTRA, removeTaxProfiles, saveProfile } from "./tax-fixtures"
 
-afterEach(async () => {
-  await expectInvariants()
-  await runJobs()
-  await expectInvariants()
-  await expectLedgersAgree()
-})
+afterEach(expectBooksBalance)
 
 describe("a payment is settled once", () => {
   test("by the confirmation, then the webhook", async () => {

@@ -4,7 +4,7 @@ import { orders } from "@/lib/features/orders/contract"
 import { refunds } from "@/lib/features/orders/refund-contract"
 import { sendDueRefunds } from "@/lib/features/orders/refunds/send-refund.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { expectInvariants, expectLedgersAgree } from "../setup/invariants"
+import { expectBooksBalance } from "../setup/books"
 import { mailsTo } from "../setup/mails"
 import { callSandbox, configureGateway, eventAbout, gatewayLedger, sendEvent } from "../setup/payments"
 import { runJobs } from "../setup/run-jobs"
@@ -18,10 +18,7 @@ beforeAll(async () => {
   staff = await createMember("InstituteAdmin")
 })
 afterEach(async () => {
-  await expectInvariants()
-  await runJobs()
-  await expectInvariants()
-  await expectLedgersAgree()
+  await expectBooksBalance()
   await removeTaxProfiles()
 })
 

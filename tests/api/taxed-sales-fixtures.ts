@@ -3,9 +3,8 @@ import { InvoiceDocument } from "@/lib/features/invoices/document-shape"
 import { orders } from "@/lib/features/orders/contract"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
-import { expectInvariants, expectLedgersAgree } from "../setup/invariants"
+import { expectBooksBalance } from "../setup/books"
 import { pay } from "../setup/payments"
-import { runJobs } from "../setup/run-jobs"
 import { createMember, send, type TestMember, unique } from "../setup/test-app"
 import { dayFromToday, removeTaxProfiles, saveProfile } from "./tax-fixtures"
 
@@ -31,10 +30,7 @@ export function withTaxedSales() {
     buyer = await createMember("Student")
   })
   afterEach(async () => {
-    await expectInvariants()
-    await runJobs()
-    await expectInvariants()
-    await expectLedgersAgree()
+    await expectBooksBalance()
     await removeTaxProfiles()
   })
 

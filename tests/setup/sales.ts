@@ -1,8 +1,9 @@
 import { sql } from "kysely"
 import { orders } from "@/lib/features/orders/contract"
+import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { eventText, createItemOnSale, type pay, placeOrder, sendEvent } from "./payments"
-import { sendRaw, send, createMember } from "./test-app"
+import { eventText, createItemOnSale, pay, placeOrder, sendEvent } from "./payments"
+import { sendRaw, send, createMember, type Slug } from "./test-app"
 
 /** Creates a buyer with an unpaid order. */
 export async function createPendingOrder(values: Parameters<typeof createItemOnSale>[0] = {}) {
@@ -55,3 +56,19 @@ export const postReturn = ({ order }: PendingOrder, fields: Record<string, strin
     headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://gateway.test" },
     body: new URLSearchParams(fields).toString(),
   })
+
+/** Sells an item to a new member; returns the order's id and the number of its document. */
+export async function sellWithDocument(slug: Slug = "acme"): Promise<{ transactionId: string; number: string }> {
+  const buyer = await createMember("Student", slug)
+  const { data: order } = await placeOrder(buyer, await createItemOnSale({}, slug))
+  expect(await settle((await pay(order.order_id)).payment.id)).toBe("paid")
+  const { number } = await withPlatform((db) =>
+    db
+      .selectFrom("invoices as i")
+      .innerJoin("orders as o", "o.id", "i.orderId")
+      .select("i.number")
+      .where("o.transactionId", "=", order.transaction_id)
+      .executeTakeFirstOrThrow(),
+  )
+  return { transactionId: order.transaction_id, number }
+}
