@@ -134,8 +134,10 @@ const INSTITUTES = `
   from generate_series($1::int, $2::int) n`
 
 const SUBSCRIPTIONS = `
-  insert into institute_subscriptions ("instituteId", "planId", status, "periodEnd")
-  select i.id, (select id from plans order by slug = 'growth' desc, id limit 1), 'active', now() + interval '1 year'
+  insert into institute_subscriptions ("instituteId", "planId", status, interval, "anchorDay", "periodFrom", "periodTo", "accessUntil", "nextAt")
+  select i.id, (select id from plans order by slug = 'growth' desc, id limit 1), 'active', 'year', 1,
+    date_trunc('month', current_date), date_trunc('month', current_date) + interval '1 year',
+    billing.start_of((date_trunc('month', current_date) + interval '1 year 10 days')::date), date_trunc('month', current_date) + interval '11 months'
   from institutes i where i.slug between $1 and $2`
 
 const TEACHERS = `

@@ -3,9 +3,12 @@ import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { signAccessToken } from "@/lib/server/auth/access-token"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { AREAS, type Area, ROLES, type Role } from "@/lib/shared/roles"
+import { endPlan, resumePlan, setPlan } from "../setup/plan"
 import { institutes, send, type Slug, createMember } from "../setup/test-app"
 
 const DAY_MS = 86_400_000
+/** The day of a moment in India. */
+const dayOf = (moment: Date) => moment.toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" })
 const areas: Area[] = ["admin", "student", "teacher", "master"]
 const ownArea: Record<Role, Area> = {
   SuperAdmin: "master",
@@ -15,17 +18,12 @@ const ownArea: Record<Role, Area> = {
   Student: "student",
 }
 
-const setPlan = (slug: Slug, values: { status?: string; periodEnd?: Date | null; graceEnd?: Date | null }) =>
-  withPlatform((db) =>
-    db.updateTable("institute_subscriptions").set(values).where("instituteId", "=", institutes[slug]).execute(),
-  )
-
 async function whilePlanExpired<T>(slug: Slug, work: () => Promise<T>): Promise<T> {
-  await setPlan(slug, { status: "active", periodEnd: new Date(Date.now() - DAY_MS) })
+  await endPlan(slug)
   try {
     return await work()
   } finally {
-    await setPlan(slug, { status: "active", periodEnd: null })
+    await resumePlan(slug)
   }
 }
 
@@ -97,20 +95,24 @@ describe("module access", () => {
 describe("the plan", () => {
   test("returns the days left", async () => {
     const person = await createMember("Teacher", "rival")
-    await setPlan("rival", { periodEnd: new Date(Date.now() + 2.5 * DAY_MS) })
+    const from = new Date()
+    const periodTo = new Date(from.getTime() + 3 * DAY_MS)
+    await setPlan("rival", { periodFrom: dayOf(from), periodTo: dayOf(periodTo) })
     const { data } = await send(person, auth.planExpiry, {})
     expect(data).toMatchObject({ name: "Growth", status: "active", daysLeft: 3, expiresAt: expect.any(Date) })
-    await setPlan("rival", { periodEnd: null })
+    await resumePlan("rival")
     expect((await send(person, auth.planExpiry, {})).data).toMatchObject({ daysLeft: null, expiresAt: null })
   })
 
   test("lasts through its grace period, then answers 423", async () => {
     const person = await createMember("Teacher", "rival")
-    await setPlan("rival", { periodEnd: new Date(Date.now() - DAY_MS), graceEnd: new Date(Date.now() + DAY_MS) })
+    const periodTo = dayOf(new Date(Date.now() - DAY_MS))
+    const accessUntil = new Date(Date.now() + DAY_MS)
+    await setPlan("rival", { status: "past_due", periodFrom: "2026-01-01", periodTo, accessUntil })
     expect((await send(person, auth.planExpiry, {})).status).toBe(200)
-    await setPlan("rival", { graceEnd: new Date(Date.now() - 1000) })
+    await setPlan("rival", { accessUntil: new Date(Date.now() - 1000) })
     expect(await send(person, auth.planExpiry, {})).toMatchObject({ status: 423, code: "plan_expired" })
-    await setPlan("rival", { status: "active", periodEnd: null, graceEnd: null })
+    await resumePlan("rival")
   })
 })
 

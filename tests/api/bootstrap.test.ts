@@ -3,6 +3,7 @@ import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { version } from "@/lib/server/version"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { endPlan, resumePlan } from "../setup/plan"
 import { createMember, institutes, send } from "../setup/test-app"
 
 const show = (as: Parameters<typeof send>[0], area: "student" | "teacher" | "admin", headers = {}) =>
@@ -63,12 +64,8 @@ test("an institute's administrator may work with enquiries, and an Admin from wh
 })
 
 test("without a session no plan is checked but that of an institute that the caller names", async () => {
-  await withPlatform((db) =>
-    db.updateTable("institute_subscriptions").set({ status: "expired" }).where("instituteId", "=", 1).execute(),
-  )
+  await endPlan("lectern")
   const { code } = await show(null, "student")
-  await withPlatform((db) =>
-    db.updateTable("institute_subscriptions").set({ status: "active" }).where("instituteId", "=", 1).execute(),
-  )
+  await resumePlan("lectern")
   expect(code).toBe("unauthenticated")
 })

@@ -49,8 +49,8 @@ test("an institute has at most five domains, and none where its plan has none", 
   const setFeatures = (features: object) =>
     withPlatform((db) =>
       db
-        .updateTable("plans")
-        .set({ features: JSON.stringify(features) })
+        .updateTable("institute_subscriptions")
+        .set({ effectiveFeatures: JSON.stringify(features) })
         .execute(),
     )
   await setFeatures({ customDomain: false })

@@ -8,7 +8,8 @@ import { pageCache } from "@/lib/server/page-cache/page-cache"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { type Area, AREAS, ROLES, type Role } from "@/lib/shared/roles"
 import { listenWithPages, pagesOf } from "../setup/page-handler"
-import { createMember, institutes, type TestMember } from "../setup/test-app"
+import { endPlan, resumePlan } from "../setup/plan"
+import { createMember, type TestMember } from "../setup/test-app"
 
 // Pages are cached only while invalidations arrive.
 jest.mock("@/lib/server/db/listener", () => ({ isListening: () => true }))
@@ -85,10 +86,6 @@ const setSession = (id: string, values: { revokedAt?: Date; revokeReason?: strin
   withPlatform((db) => db.updateTable("sessions").set(values).where("id", "=", id).execute())
 const setMember = (userId: number, values: { status?: string; role?: Role }) =>
   withPlatform((db) => db.updateTable("memberships").set(values).where("userId", "=", userId).execute())
-const setPlanEnd = (instituteId: number, periodEnd: Date | null) =>
-  withPlatform((db) =>
-    db.updateTable("institute_subscriptions").set({ periodEnd }).where("instituteId", "=", instituteId).execute(),
-  )
 
 test.each(ROLES)("%s enters their own area and no other", async (role) => {
   const cookie = await cookieOf(await createMember(role))
@@ -228,14 +225,14 @@ test("an expired access token does not end the session, a wrong login token does
 test("the plan counts first for teachers and students, whoever asks", async () => {
   const [admin, teacher] = await Promise.all([createMember("Admin", "rival"), createMember("Teacher", "rival")])
   const host = { host: "rival.localhost" }
-  await setPlanEnd(institutes.rival, new Date(Date.now() - DAY_MS))
+  await endPlan("rival")
   try {
     expect((await open("/student", "", host)).location).toBe("/planExpired")
     expect((await open("/teacher", await cookieOf(teacher), host)).location).toBe("/planExpired")
     expect((await open("/admin", await cookieOf(admin), host)).status).toBe(200)
     expect((await open("/admin", await cookieOf(teacher), host)).location).toBe("/error")
   } finally {
-    await setPlanEnd(institutes.rival, null)
+    await resumePlan("rival")
   }
   expect((await open("/teacher", await cookieOf(teacher), host)).status).toBe(200)
 })

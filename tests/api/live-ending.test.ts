@@ -14,7 +14,8 @@ import {
   withLivePrograms,
 } from "../setup/live"
 import { measureRunningTime } from "../setup/running-time"
-import { createMember, institutes, type TestMember } from "../setup/test-app"
+import { endPlan, resumePlan } from "../setup/plan"
+import { createMember, type TestMember } from "../setup/test-app"
 
 const programs = withLivePrograms()
 
@@ -99,17 +100,13 @@ test("a renewed access token extends the connection; one of another session clos
 })
 
 test("without a plan of their institute students and teachers neither connect nor renew; administrators do", async () => {
-  const setStatus = (status: string) =>
-    withPlatform((db) =>
-      db.updateTable("institute_subscriptions").set({ status }).where("instituteId", "=", institutes.rival).execute(),
-    )
   const [student, teacher, admin] = [
     await createMember("Student", "rival"),
     await createMember("Teacher", "rival"),
     await createMember("Admin", "rival"),
   ]
   const client = await connectAs(programs.here, student)
-  await setStatus("expired")
+  await endPlan("rival")
   try {
     client.send(
       frame("SEND", {
@@ -124,7 +121,7 @@ test("without a plan of their institute students and teachers neither connect no
     expect(await takeError(refused)).toMatchObject({ status: 423, code: "plan_expired" })
     await connectAs(programs.here, admin)
   } finally {
-    await setStatus("active")
+    await resumePlan("rival")
   }
 })
 

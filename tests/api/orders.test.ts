@@ -4,6 +4,7 @@ import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectInvariants } from "../setup/invariants"
 import { gatewayLedger, createItemOnSale, pay, placeOrder, configureGateway } from "../setup/payments"
 import { measureRunningTime } from "../setup/running-time"
+import { endPlan, resumePlan } from "../setup/plan"
 import { institutes, send, createMember, type TestMember } from "../setup/test-app"
 
 afterEach(expectInvariants)
@@ -112,15 +113,11 @@ describe("placing an order", () => {
   })
 
   test("an institute whose plan has expired sells nothing", async () => {
-    const setStatus = (status: string) =>
-      withPlatform((db) =>
-        db.updateTable("institute_subscriptions").set({ status }).where("instituteId", "=", institutes.rival).execute(),
-      )
     const buyer = await createMember("Student", "rival")
     const itemId = await createItemOnSale({}, "rival")
-    await setStatus("expired")
+    await endPlan("rival")
     expect(await placeOrder(buyer, itemId)).toMatchObject({ status: 423, code: "plan_expired" })
-    await setStatus("active")
+    await resumePlan("rival")
   })
 
   test("of forty concurrent buyers of ten seats ten get an order and the others are refused", async () => {

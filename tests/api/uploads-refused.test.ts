@@ -2,6 +2,7 @@
 import { codeOf, isReceived, MB, newAddress, start, teacher, uploadedBytes, uploadFolders } from "../setup/uploads"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { OpenUpload } from "../attacks/frame/open-upload"
+import { endPlan } from "../setup/plan"
 import { createMember, institutes, type TestMember } from "../setup/test-app"
 
 describe("a refused caller is answered from the head of the request", () => {
@@ -154,12 +155,6 @@ async function viewer(): Promise<TestMember> {
 /** A student of rival, whose plan has ended. */
 async function withoutPlan(): Promise<TestMember> {
   const member = await createMember("Student", "rival")
-  await withPlatform((db) =>
-    db
-      .updateTable("institute_subscriptions")
-      .set({ status: "expired" })
-      .where("instituteId", "=", institutes.rival)
-      .execute(),
-  )
+  await endPlan("rival")
   return member
 }

@@ -69,8 +69,18 @@ export async function createInstitute(slug: string, name: string): Promise<Membe
 export async function startPlan({ instituteId }: Member): Promise<void> {
   const { withPlatform } = await serverModules()
   await withPlatform(async (db) => {
-    const plan = await db.selectFrom("plans").select("id").orderBy("id").executeTakeFirstOrThrow()
-    await db.insertInto("institute_subscriptions").values({ instituteId, planId: plan.id, status: "active" }).execute()
+    await db
+      .insertInto("institute_subscriptions")
+      .columns(["instituteId", "planId", "planVersionId", "status"])
+      .expression((e) =>
+        e
+          .selectFrom("plans")
+          .select([e.val(instituteId).as("instituteId"), "id", "currentVersionId", e.val("active").as("status")])
+          .where("currentVersionId", "is not", null)
+          .orderBy("id")
+          .limit(1),
+      )
+      .execute()
   })
 }
 

@@ -33,14 +33,21 @@ export const noneAcknowledged = (): Acknowledged => ({ orders: new Set(), refund
 /** Inserts the institutes, one of them with a gateway account of its own; call it once for each database. */
 export async function seedInstitute(rig: Rig): Promise<void> {
   await rig.query(
+    `with plan as (
+       insert into plans (slug, name) values ('growth', 'Growth') on conflict do nothing returning id
+     )
+     insert into plan_versions ("planId", version, "priceMonthMinor", "priceYearMinor", "feeBasisPoints", "publishedAt")
+     select id, 1, 1, 1, 200, now() from plan`,
+  )
+  await rig.query(
+    `update plans p set "currentVersionId" = v.id from plan_versions v where v."planId" = p.id and p."currentVersionId" is null`,
+  )
+  await rig.query(
     `with institute as (
        insert into institutes (id, slug, name) overriding system value values ($1, 'acme', 'Acme') on conflict do nothing returning id
-     ), plan as (
-       insert into plans (slug, name, "priceMonthMinor", "priceYearMinor", "feeBasisPoints")
-       values ('growth', 'Growth', 1, 1, 200) on conflict do nothing returning id
      )
      insert into institute_subscriptions ("instituteId", "planId", status)
-     select institute.id, plan.id, 'active' from institute, plan`,
+     select institute.id, plans.id, 'active' from institute, plans where plans.slug = 'growth'`,
     [INSTITUTE],
   )
   await rig.query(

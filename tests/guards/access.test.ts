@@ -6,6 +6,7 @@ import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { mayEnter, needsPlan, ROLES, type Role } from "@/lib/shared/roles"
 import { PLAN_EXCEPTIONS } from "./plan-exceptions"
+import { endPlan, resumePlan } from "../setup/plan"
 import { institutes, sendRaw, createMember, type TestMember } from "../setup/test-app"
 
 const endpoints = Object.entries(contracts).flatMap(([feature, contract]) =>
@@ -155,10 +156,6 @@ test.each(guarded)("%s rejects the login token of another person's session", asy
 const isOfPlanArea = ({ access }: Endpoint) => typeof access === "object" && "area" in access && needsPlan(access.area)
 
 describe("at an institute whose plan is over", () => {
-  const setStatus = (status: string) =>
-    withPlatform((db) =>
-      db.updateTable("institute_subscriptions").set({ status }).where("instituteId", "=", institutes.rival).execute(),
-    )
   const ofPlanRole = (role: Role) => role === "Teacher" || role === "Student"
   const ofPlan = guarded.filter(
     ([, endpoint]) =>
@@ -167,9 +164,9 @@ describe("at an institute whose plan is over", () => {
   let ofRival: typeof people
   beforeAll(async () => {
     ofRival = await everyRole("rival")
-    await setStatus("expired")
+    await endPlan("rival")
   })
-  afterAll(() => setStatus("active"))
+  afterAll(() => resumePlan("rival"))
 
   test.each(ofPlan)("%s refuses teachers and students by 423 before anything else", async (name, endpoint) => {
     for (const { role, person } of ofRival) {

@@ -36,6 +36,7 @@ const PUBLIC_TABLES = [
 /** Tables that public pages read and whose rows never change while a page shows them, or only with rows of public tables. */
 const IMMUTABLE_TABLES = new Map([
   ["counters", "those of the directory change with the rows of institutes and items that they count"],
+  ["plan_versions", "a published version never changes, and a plan shows another one by a change of its row"],
   ["files", "a row belongs to a key, and a changed file gets a new key in the row that shows it"],
 ])
 

@@ -1,5 +1,7 @@
 /** Tables that no public page shows. A new table belongs here, or among those of the guard of invalidation with a trigger. */
 export const PRIVATE_TABLES = [
+  "add_on_versions",
+  "add_ons",
   "announcements",
   "basket_items",
   "baskets",
@@ -45,6 +47,7 @@ export const PRIVATE_TABLES = [
   "ledger_account_names",
   "ledger_entries",
   "ledger_transactions",
+  "limit_grants",
   "live_connections",
   "live_nodes",
   "material_progress",
@@ -91,6 +94,8 @@ export const PRIVATE_TABLES = [
   "sign_in_tickets",
   "social_identities",
   "student_parents",
+  "subscription_lines",
+  "subscription_moves",
   "tax_profiles",
   "tcs_rates",
   "teacher_billing",

@@ -39,8 +39,11 @@ test("the app role may read no other table except those on this list", async () 
       and c.oid not in (select oid from (${tenantTables}) t)
       and (has_table_privilege('lectern_app', c.oid, 'select') or has_any_column_privilege('lectern_app', c.oid, 'select')) order by 1`)
   expect(readable.map(({ relname }) => relname)).toEqual([
+    "add_on_versions",
+    "add_ons",
     "institutes",
     "kind_tax_defaults",
+    "plan_versions",
     "plans",
     "sac_codes",
     "tcs_rates",

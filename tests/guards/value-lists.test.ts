@@ -148,7 +148,8 @@ const SPELLED: Record<string, readonly string[]> = {
   "folder_imports.status": ["reading", "ready", "importing", "done", "done_with_errors", "failed", "cancelled"],
   "gateway_accounts.source": ["keys", "oauth"],
   "institute_subscriptions.interval": ["month", "year"],
-  "institute_subscriptions.status": ["trialing", "active", "past_due", "grace", "expired", "cancel_scheduled"],
+  "institute_subscriptions.pending": ["none", "cancel", "downgrade"],
+  "institute_subscriptions.status": ["trialing", "active", "past_due", "grace", "expired"],
   "institutes.status": ["draft", "pending_verification", "active", "suspended", "closed"],
   "invoice_lines.treatment": ["cgst", "utgst", "igst", "zero", "exempt", "none"],
   "invoices.pdfStatus": ["queued", "ready", "failed"],
@@ -160,6 +161,7 @@ const SPELLED: Record<string, readonly string[]> = {
   "payments.rail": RAILS,
   "pdf_contents.status": ["queued", "ready", "failed"],
   "push_tokens.kind": ["fcm", "webpush"],
+  "subscription_lines.kind": ["plan", "add_on"],
   "reviews.status": ["pending", "shown", "hidden"],
   "sessions.revokeReason": ["signed_out", "session_replaced", "disabled", "expired"],
 }

@@ -7,6 +7,7 @@ import { signAccessToken } from "@/lib/server/auth/access-token"
 import { closeInstitutePool } from "@/lib/server/tenancy/institute"
 import { closePlatformPool, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Role } from "@/lib/shared/roles"
+import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { setEnclosures } from "@/lib/features/events/enclosures.server"
 import { setEvents } from "@/lib/features/events/registry"
 import { setFactChecks } from "@/lib/features/events/still-true.server"
@@ -149,17 +150,8 @@ function formData(parts: Record<string, unknown>): FormData {
 
 async function seedInstitutes() {
   await withPlatform(async (db) => {
-    await db
-      .insertInto("plans")
-      .values({
-        slug: "growth",
-        name: "Growth",
-        priceMonthMinor: 299_900,
-        priceYearMinor: 2_999_000,
-        feeBasisPoints: 200,
-      })
-      .onConflict((conflict) => conflict.column("slug").doNothing())
-      .execute()
+    const terms = { priceMonthMinor: 299_900, priceYearMinor: 2_999_000, feeBasisPoints: 200 }
+    await insertPlan(db, { slug: "growth", name: "Growth", terms })
     for (const [slug, id] of Object.entries(institutes)) {
       const { rows } = await sql`insert into institutes (id, slug, name) overriding system value
         values (${id}, ${slug}, ${`${slug} institute`}) on conflict do nothing returning id`.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { DAYS_AFTER_PERIOD, READABLE_DAYS } from "@/lib/features/billing/terms"
 import type { InstituteContent } from "../content/types"
 import { daysBefore } from "./days-before"
 import { insertCaptions, insertFiles } from "./insert-files"
@@ -61,19 +62,28 @@ async function insertInstituteRow(db: Db, institute: InstituteContent) {
 async function subscribe(db: Db, { id: instituteId, plan: slug, planEndedDaysAgo }: InstituteContent, now: Date) {
   const endedDaysAgo = planEndedDaysAgo ?? -305
   const plan = await db
-    .selectFrom("plans")
-    .select(["id", "feeBasisPoints"])
-    .where("slug", "=", slug)
+    .selectFrom("plans as p")
+    .innerJoin("plan_versions as v", "v.id", "p.currentVersionId")
+    .select(["p.id", "v.id as versionId", "v.feeBasisPoints"])
+    .where("p.slug", "=", slug)
     .executeTakeFirstOrThrow()
+  const isOver = planEndedDaysAgo !== undefined
+  const dayAgo = (days: number) => sql<string>`billing.day_of(${daysBefore(now, days)}::timestamptz)`
+  const startOfDayAgo = (days: number) => sql<Date>`billing.start_of(${dayAgo(days)})`
   await db
     .insertInto("institute_subscriptions")
     .values({
       instituteId,
       planId: plan.id,
-      status: planEndedDaysAgo === undefined ? "active" : "expired",
+      planVersionId: plan.versionId,
+      status: isOver ? "expired" : "active",
       interval: "year",
-      periodStart: daysBefore(now, endedDaysAgo + 365),
-      periodEnd: daysBefore(now, endedDaysAgo),
+      anchorDay: sql<number>`extract(day from ${dayAgo(endedDaysAgo)})`,
+      periodFrom: dayAgo(endedDaysAgo + 365),
+      periodTo: dayAgo(endedDaysAgo),
+      accessUntil: startOfDayAgo(endedDaysAgo - DAYS_AFTER_PERIOD),
+      readableUntil: isOver ? startOfDayAgo(endedDaysAgo - DAYS_AFTER_PERIOD - READABLE_DAYS) : null,
+      nextAt: isOver ? null : now,
     })
     .execute()
   return plan

@@ -1,7 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import { requirePlan } from "@/lib/server/auth/authorise"
-import { isPlanExpired } from "@/lib/server/auth/plan"
 import { mainOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type Area, mayEnter, needsPlan } from "@/lib/shared/roles"
@@ -23,7 +22,7 @@ export async function enterArea(db: Db, area: Area, actor: Actor | null) {
     findProfile(db, actor.userId),
     findCurrentInstitute(db),
   ])
-  if (needsPlan(area) && (!plan || isPlanExpired(plan))) throw new Failure("plan_expired")
+  if (needsPlan(area) && !plan?.hasAccess) throw new Failure("plan_expired")
   if (!profile || !institute) throw new Failure("unauthenticated")
   const screens = actor.rights.map(({ screen }) => screen)
   return {

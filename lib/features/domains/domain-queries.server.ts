@@ -45,10 +45,8 @@ export type Holder = Pick<DomainRow, "id" | "instituteId" | "host" | "txtToken">
 /** Whether the plan of the current institute includes domains of its own; a plan that does not say so does. */
 export async function isInPlan(db: Db): Promise<boolean> {
   const plan = await db
-    .selectFrom("institute_subscriptions as s")
-    .innerJoin("plans as p", "p.id", "s.planId")
-    .select(sql<boolean>`p.features -> 'customDomain' is distinct from 'false'::jsonb`.as("isIncluded"))
-    .orderBy("s.id", "desc")
+    .selectFrom("institute_subscriptions")
+    .select(sql<boolean>`"effectiveFeatures" -> 'customDomain' is distinct from 'false'::jsonb`.as("isIncluded"))
     .executeTakeFirst()
   return plan?.isIncluded ?? true
 }
@@ -56,12 +54,14 @@ export async function isInPlan(db: Db): Promise<boolean> {
 /** The cheapest plan on sale that includes domains of an institute's own. */
 export const findPlanWithDomains = (db: Db) =>
   db
-    .selectFrom("plans")
-    .select(["slug", "name"])
-    .where(sql<boolean>`features -> 'customDomain' is distinct from 'false'::jsonb`)
-    .where("isPublic", "=", true)
-    .where("priceMonthMinor", ">", 0)
-    .orderBy("priceMonthMinor")
+    .selectFrom("plans as p")
+    .innerJoin("plan_versions as v", "v.id", "p.currentVersionId")
+    .select(["p.slug", "p.name"])
+    .where(sql<boolean>`v.features -> 'customDomain' is distinct from 'false'::jsonb`)
+    .where("p.isPublic", "=", true)
+    .where("p.archivedAt", "is", null)
+    .where("v.priceMonthMinor", ">", 0)
+    .orderBy("v.priceMonthMinor")
     .executeTakeFirst()
 
 /** Makes claims of the current institute wait for each other, so that no two take its last free place. */

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
 import { isListed } from "@/lib/features/access/access.server"
 import { TEACHING_ROLES } from "@/lib/features/items/items.server"
+import { hasAccess } from "@/lib/server/auth/plan"
 import { preparedRow } from "@/lib/server/db/prepared-query"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { isTeacher } from "./teacher-queries.server"
@@ -61,13 +62,8 @@ const selectItemCounts = (db: Db) =>
     .groupBy(["i.kind", "i.category", "i.language", "isFree"])
     .orderBy("i.category")
 
-/** The plan of the institute, unless it is over, its grace period included (`isPlanExpired`). */
-const selectPlan = (db: Db) =>
-  db
-    .selectFrom("institute_subscriptions as s")
-    .select("s.id")
-    .where("s.status", "<>", "expired")
-    .where(sql`coalesce(s."graceEnd", s."periodEnd", 'infinity')`, ">=", sql`now()`)
+/** The plan of the institute, unless its access has ended. */
+const selectPlan = (db: Db) => db.selectFrom("institute_subscriptions as s").select("s.id").where(hasAccess("s"))
 
 const selectTeacherCount = (db: Db) =>
   db

@@ -14,7 +14,7 @@ export const expirePlans = job({
         .updateTable("institute_subscriptions")
         .set({ status: "expired" })
         .where("status", "<>", "expired")
-        .where(sql`coalesce("graceEnd", "periodEnd")`, "<", sql`now()`)
+        .where("accessUntil", "<=", sql<Date>`billing.clock()`)
         .execute(),
     )
   },

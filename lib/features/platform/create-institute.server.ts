@@ -17,7 +17,7 @@ const ROLE = "InstituteAdmin"
  * caller, they are a member at once. Throws `name_taken` for the sub-domain of another institute, `not_found` for the plan.
  */
 export async function createInstitute(db: Db, actor: Actor, { name, slug, planId, admin }: NewInstitute) {
-  const plan = await orNotFound(db.selectFrom("plans").select("id").where("id", "=", planId).executeTakeFirst())
+  const plan = await orNotFound(findCurrentVersion(db, planId))
   const institute = await db
     .insertInto("institutes")
     .values({ name, slug })
@@ -28,12 +28,21 @@ export async function createInstitute(db: Db, actor: Actor, { name, slug, planId
   const { id } = institute
   await db
     .insertInto("institute_subscriptions")
-    .values({ instituteId: id, planId: plan.id, status: "active" })
+    .values({ instituteId: id, planId, planVersionId: plan.versionId, status: "active" })
     .execute()
   await record(db, instituteEvents.opened, { instituteId: id, by: actor, data: { instituteId: id, name } })
   await addAdmin(db, { instituteId: id, invitedBy: actor.userId, admin })
   return { id, origin: publicOrigin({ slug, domain: null }) }
 }
+
+const findCurrentVersion = (db: Db, planId: number) =>
+  db
+    .selectFrom("plans")
+    .select((e) => e.ref("currentVersionId").$notNull().as("versionId"))
+    .where("id", "=", planId)
+    .where("currentVersionId", "is not", null)
+    .where("archivedAt", "is", null)
+    .executeTakeFirst()
 
 type FirstAdmin = { instituteId: number; invitedBy: number; admin: NewInstitute["admin"] }
 

@@ -142,7 +142,7 @@ export const countInstitutesByPlan = preparedQuery((db) =>
     .select((e) => ["p.name", e.fn.sum<number>("c.count").as("institutes")])
     .groupBy(["p.id", "p.name"])
     .having((e) => e(e.fn.sum("c.count"), ">", 0))
-    .orderBy("p.displayOrder"),
+    .orderBy("p.rank"),
 )
 
 /** Features or unfeatures an institute; returns whether it exists. */

@@ -6,7 +6,7 @@ import { type Area, mayEnter, needsPlan, PLAN_ROLES, type Role, ROLES } from "@/
 import type { TokenClaims } from "./access-token"
 import type { Actor } from "./actor"
 import { type SessionAccess, findAccess } from "./find-access"
-import { isPlanExpired } from "./plan"
+import { hasAccess } from "./plan"
 
 /** The claims of a caller's access token, and the login token of their request. */
 export type Credentials = { claims: TokenClaims; loginToken: string | undefined }
@@ -62,16 +62,17 @@ export function authoriseArea(area: Area, { actor, isPlanExpired: isExpired }: S
   if (!mayEnter(actor.role, area)) throw new Failure("forbidden")
 }
 
-/** Throws `plan_expired` when the institute's plan and its grace period have ended (spec §4). */
+/** Throws `plan_expired` when the access by the institute's plan has ended (spec §4). */
 export async function requirePlan(db: Db): Promise<void> {
   if (!(await hasPlan(db))) throw new Failure("plan_expired")
 }
 
-/** Whether the institute has a plan that has not ended, its grace period included. */
+/** Whether the institute has a plan whose access has not ended. */
 export async function hasPlan(db: Db): Promise<boolean> {
   const plan = await db
-    .selectFrom("institute_subscriptions")
-    .select(["status", "periodEnd", "graceEnd"])
+    .selectFrom("institute_subscriptions as s")
+    .select("s.id")
+    .where(hasAccess("s"))
     .executeTakeFirst()
-  return plan !== undefined && !isPlanExpired(plan)
+  return plan !== undefined
 }

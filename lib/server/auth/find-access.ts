@@ -7,7 +7,7 @@ import type { Role } from "@/lib/shared/roles"
 import type { TokenClaims } from "./access-token"
 import { type Actor, parseRole } from "./actor"
 import { hashLoginToken } from "./login-token"
-import { isPlanExpired } from "./plan"
+import { hasAccess } from "./plan"
 import { grantedRights } from "./screen-rights"
 import { tokenMemory } from "./token-memory"
 
@@ -56,14 +56,9 @@ export async function findAccess(
       customRoleId,
       rights: grantedRights(role, screens, row.crmAccess),
     },
-    isPlanExpired: planRoles.includes(role) ? hasNoValidPlan(row) : null,
+    isPlanExpired: planRoles.includes(role) ? !row.hasPlan : null,
   }
 }
-
-type PlanColumns = { planStatus: string | null; periodEnd: Date | null; graceEnd: Date | null }
-
-const hasNoValidPlan = ({ planStatus, periodEnd, graceEnd }: PlanColumns) =>
-  planStatus === null || isPlanExpired({ status: planStatus, periodEnd, graceEnd })
 
 type SessionState = { status: string; revokeReason: string | null; isRevoked: boolean; isExpired: boolean }
 
@@ -92,8 +87,8 @@ const findRow = preparedRow((db, placeholder: Placeholder<AccessKey>) =>
         .on("m.role", "=", sql<string>`any(${placeholder("planRoles")}::text[])`),
     )
     .select(["s.tokenHash", "s.revokeReason", "m.role", "m.status", "m.customRoleId", "m.crmAccess"])
-    .select(["p.status as planStatus", "p.periodEnd", "p.graceEnd"])
     .select([
+      sql<boolean>`p.id is not null and ${hasAccess("p")}`.as("hasPlan"),
       sql<boolean>`s."revokedAt" is not null`.as("isRevoked"),
       sql<boolean>`s."expiresAt" < now()`.as("isExpired"),
     ])

@@ -1,8 +1,7 @@
-/** Whether a subscription has ended, its grace period included (spec §4); one without an end never does. */
-export function isPlanExpired(
-  plan: { status: string; periodEnd: Date | null; graceEnd: Date | null },
-  now = new Date(),
-): boolean {
-  const end = plan.graceEnd ?? plan.periodEnd
-  return plan.status === "expired" || (end !== null && end < now)
+import { sql } from "kysely"
+
+/** Whether a subscription gives access at this instant, by the database's clock; one without an end always does (spec §4). */
+export const hasAccess = (subscription: string) => {
+  const accessUntil = sql.ref(`${subscription}.accessUntil`)
+  return sql<boolean>`(${accessUntil} is null or ${accessUntil} > billing.clock())`
 }

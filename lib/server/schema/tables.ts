@@ -33,6 +33,32 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AddOnVersions {
+  addOnId: number;
+  amount: number;
+  createdAt: Generated<Timestamp>;
+  currency: Generated<string>;
+  id: Generated<number>;
+  limit: string;
+  maxQuantity: Generated<number>;
+  plans: Generated<string[]>;
+  priceMonthMinor: number;
+  priceYearMinor: number;
+  publishedAt: Timestamp | null;
+  version: number;
+}
+
+export interface AddOns {
+  archivedAt: Timestamp | null;
+  currentVersionId: number | null;
+  id: Generated<number>;
+  name: string;
+  rank: Generated<number>;
+  slug: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Announcements {
   authorId: number;
   body: string;
@@ -527,6 +553,31 @@ export interface InstituteDomains {
   txtToken: string | null;
 }
 
+export interface InstituteSubscriptions {
+  accessUntil: Timestamp | null;
+  anchorDay: number | null;
+  balanceMinor: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  effectiveFeatures: Generated<Json>;
+  effectiveLimits: Generated<Json>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  interval: Generated<string>;
+  mrrMinor: Generated<number>;
+  nextAt: Timestamp | null;
+  pending: Generated<string>;
+  pendingChoice: Json | null;
+  pendingVersionId: number | null;
+  periodFrom: Timestamp | null;
+  periodTo: Timestamp | null;
+  planId: number;
+  planVersionId: number;
+  readableUntil: Timestamp | null;
+  status: string;
+  trialEndsAt: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface Institutes {
   about: string | null;
   achievements: Generated<Json>;
@@ -560,18 +611,6 @@ export interface Institutes {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   visible: Generated<boolean>;
-}
-
-export interface InstituteSubscriptions {
-  createdAt: Generated<Timestamp>;
-  graceEnd: Timestamp | null;
-  id: Generated<number>;
-  instituteId: Generated<number>;
-  interval: Generated<string>;
-  periodEnd: Timestamp | null;
-  periodStart: Generated<Timestamp>;
-  planId: number;
-  status: string;
 }
 
 export interface Invitations {
@@ -809,6 +848,18 @@ export interface LedgerTransactions {
   kind: string;
   orderId: number | null;
   reference: string;
+}
+
+export interface LimitGrants {
+  amount: number | null;
+  byUser: number | null;
+  createdAt: Generated<Timestamp>;
+  feature: string | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  limit: string | null;
+  reason: string;
+  until: Timestamp | null;
 }
 
 export interface LiveConnections {
@@ -1168,19 +1219,32 @@ export interface PdfContents {
   updatedAt: Generated<Timestamp>;
 }
 
-export interface Plans {
+export interface PlanVersions {
+  createdAt: Generated<Timestamp>;
   currency: Generated<string>;
-  displayOrder: Generated<number>;
   features: Generated<Json>;
   feeBasisPoints: Generated<number>;
   id: Generated<number>;
-  isPublic: Generated<boolean>;
   limits: Generated<Json>;
-  name: string;
+  note: string | null;
+  planId: number;
   priceMonthMinor: number;
   priceYearMinor: number;
-  slug: string;
+  publishedAt: Timestamp | null;
   trialDays: Generated<number>;
+  version: number;
+}
+
+export interface Plans {
+  archivedAt: Timestamp | null;
+  currentVersionId: number | null;
+  id: Generated<number>;
+  isPublic: Generated<boolean>;
+  name: string;
+  rank: Generated<number>;
+  slug: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Presence {
@@ -1502,6 +1566,39 @@ export interface StudentParents {
   userId: number;
 }
 
+export interface SubscriptionLines {
+  addOnVersionId: number | null;
+  closedDate: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  fromDate: Timestamp;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  kind: string;
+  netMinor: number;
+  orderLineId: number | null;
+  planVersionId: number | null;
+  quantity: Generated<number>;
+  toDate: Timestamp;
+}
+
+export interface SubscriptionMoves {
+  actorId: number | null;
+  at: Timestamp;
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp | null;
+  event: string;
+  fromStatus: string | null;
+  fromVersionId: number | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  mrrAfter: number;
+  mrrBefore: number;
+  orderId: number | null;
+  reason: string | null;
+  toStatus: string;
+  toVersionId: number;
+}
+
 export interface TaxProfiles {
   address: string;
   createdAt: Generated<Timestamp>;
@@ -1692,6 +1789,8 @@ export interface WishlistItems {
 }
 
 export interface DB {
+  add_on_versions: AddOnVersions;
+  add_ons: AddOns;
   announcements: Announcements;
   basket_items: BasketItems;
   baskets: Baskets;
@@ -1747,6 +1846,7 @@ export interface DB {
   ledger_account_names: LedgerAccountNames;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  limit_grants: LimitGrants;
   live_connections: LiveConnections;
   live_nodes: LiveNodes;
   material_progress: MaterialProgress;
@@ -1761,10 +1861,10 @@ export interface DB {
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
-  one_time_codes: OneTimeCodes;
   offline_applications: OfflineApplications;
   offline_receipts: OfflineReceipts;
   offline_settings: OfflineSettings;
+  one_time_codes: OneTimeCodes;
   order_adjustments: OrderAdjustments;
   order_lines: OrderLines;
   order_numbers: OrderNumbers;
@@ -1772,6 +1872,7 @@ export interface DB {
   password_resets: PasswordResets;
   payments: Payments;
   pdf_contents: PdfContents;
+  plan_versions: PlanVersions;
   plans: Plans;
   presence: Presence;
   push_deliveries: PushDeliveries;
@@ -1800,12 +1901,13 @@ export interface DB {
   sign_in_tickets: SignInTickets;
   social_identities: SocialIdentities;
   student_parents: StudentParents;
+  subscription_lines: SubscriptionLines;
+  subscription_moves: SubscriptionMoves;
   tax_profiles: TaxProfiles;
   tcs_rates: TcsRates;
   teacher_billing: TeacherBilling;
   teacher_learners: TeacherLearners;
   teacher_profiles: TeacherProfiles;
-  "tenancy.signing_key": TenancySigningKey;
   transcript_cues: TranscriptCues;
   uploads: Uploads;
   used_id_tokens: UsedIdTokens;

@@ -185,8 +185,8 @@ export const saleSteps: readonly SaleStep[] = [
 async function feeBasisPoints(db: Db): Promise<number> {
   const plan = await db
     .selectFrom("institute_subscriptions")
-    .innerJoin("plans", "plans.id", "institute_subscriptions.planId")
-    .select("plans.feeBasisPoints")
+    .innerJoin("plan_versions as v", "v.id", "institute_subscriptions.planVersionId")
+    .select("v.feeBasisPoints")
     .executeTakeFirst()
   return plan?.feeBasisPoints ?? 0
 }

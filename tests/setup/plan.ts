@@ -1,0 +1,22 @@
+import type { Updateable } from "kysely"
+import type { InstituteSubscriptions } from "@/lib/server/schema/tables"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { institutes, type Slug } from "./test-app"
+
+/** An active plan without an end, as every institute of the tests has. */
+const ACTIVE: Updateable<InstituteSubscriptions> = {
+  ...{ status: "active", pending: "none", pendingVersionId: null, interval: "month", anchorDay: null },
+  ...{ periodFrom: null, periodTo: null, trialEndsAt: null, accessUntil: null, readableUntil: null, nextAt: null },
+}
+
+/** Changes columns of the subscription of an institute. */
+export const setPlan = (slug: Slug, values: Updateable<InstituteSubscriptions>) =>
+  withPlatform((db) =>
+    db.updateTable("institute_subscriptions").set(values).where("instituteId", "=", institutes[slug]).execute(),
+  )
+
+/** The plan of an institute is over since a second. */
+export const endPlan = (slug: Slug) => setPlan(slug, { status: "expired", accessUntil: new Date(Date.now() - 1_000) })
+
+/** Gives an institute back the plan that it has in every test. */
+export const resumePlan = (slug: Slug) => setPlan(slug, ACTIVE)
