@@ -10,13 +10,16 @@ import { hostOf } from "@/lib/shared/host-of"
 import { Panel, PanelLink } from "../ui/panel"
 import { type Task, TaskList } from "./task-list"
 
-/** What the installation lacks to sell and to send mail, and checks of money that do not hold; nothing when all is well. */
-export function MasterToDo({ missing, brokenChecks }: Pick<MasterDashboard, "missing" | "brokenChecks">) {
+type MasterToDoProps = Pick<MasterDashboard, "missing" | "brokenChecks" | "failedJobs">
+
+/** What the installation lacks to sell and to send mail, checks of money that do not hold, and failed jobs; nothing when all is well. */
+export function MasterToDo({ missing, brokenChecks, failedJobs }: MasterToDoProps) {
   const t = useTranslations("dashboards.toDo")
   const icon = "triangle-alert"
   const tasks: Task[] = missing.map((name) => ({ key: name, text: t(name), icon }))
   if (brokenChecks > 0)
     tasks.push({ key: "money", text: t("moneyChecks", { count: brokenChecks }), href: paths.moneyHealth, icon })
+  if (failedJobs > 0) tasks.push({ key: "jobs", text: t("failedJobs", { count: failedJobs }), href: paths.jobs, icon })
   if (tasks.length === 0) return null
   return (
     <Panel title={t("title")}>

@@ -57,6 +57,7 @@ export const FAILURE_STATUSES = {
   file_damaged: 422,
   upload_corrupted: 422,
   folder_refused: 422,
+  switched_off: 422,
   quota_exceeded: 422,
   curriculum_full: 422,
   completed_by_result: 422,

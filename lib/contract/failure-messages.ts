@@ -59,6 +59,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   file_damaged: "The file is empty, damaged or not what its name says",
   upload_corrupted: "The file changed on its way. Upload it again",
   folder_refused: "A folder cannot be in itself, or more than ten levels deep",
+  switched_off: "This is switched off at the moment. Try again later",
   quota_exceeded: "The storage of the plan is used up",
   curriculum_full: "An item may have at most 500 materials and 100 sections",
   completed_by_result: "This is completed by its result alone",

@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from "@/lib/shared/constants"
 import { institutes } from "./content/institutes"
 import { mediaOf } from "./media/institute-media"
 import { instituteExists, insertInstitute } from "./seeders/insert-institute"
+import { insertJobFailure } from "./seeders/insert-job-failure"
 import { insertApplications } from "./seeders/insert-applications"
 import { issuePastDocuments } from "./seeders/issue-past-documents"
 import { hasFfmpeg } from "@/lib/server/video/has-ffmpeg"
@@ -42,6 +43,7 @@ export async function seedDemoData({
     await issuePastDocuments(institute.id)
     if (institute.offline) await insertApplications(institute.id, { offline: institute.offline, now })
   }
+  await withPlatform((db) => insertJobFailure(db, now))
   await reserveDemoIds()
   return { seeded }
 }

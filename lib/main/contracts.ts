@@ -12,6 +12,9 @@ import { itemEditing } from "@/lib/features/items/editing-contract"
 import { billingAddresses } from "@/lib/features/billing-addresses/contract"
 import { specimen } from "@/lib/features/invoices/specimen-contract"
 import { documentPrefixes } from "@/lib/features/invoices/prefixes-contract"
+import { auditLog } from "@/lib/features/audit/contract"
+import { featureFlags } from "@/lib/features/flags/contract"
+import { jobQueues } from "@/lib/features/job-queues/contract"
 import { moneyHealth } from "@/lib/features/money-health/contract"
 import { accountWebhook } from "@/lib/features/orders/account-webhook-contract"
 import { settlements } from "@/lib/features/settlements/contract"
@@ -75,6 +78,9 @@ export const contracts: Record<string, Contract> = {
   documentPrefixes,
   specimen,
   moneyHealth,
+  jobQueues,
+  featureFlags,
+  auditLog,
   sacCodes,
   tax,
   gatewayAccounts,

@@ -12,6 +12,9 @@ import { importEvents } from "@/lib/features/imports/events"
 import { instituteEvents } from "@/lib/features/institutes/events"
 import { itemDraftEvents, itemEvents, itemStatusEvents } from "@/lib/features/items/events"
 import { accessEvents, noteEvents } from "@/lib/features/learners/events"
+import { auditEvents } from "@/lib/features/audit/events"
+import { flagEvents } from "@/lib/features/flags/events"
+import { jobEvents } from "@/lib/features/job-queues/events"
 import { lessonEvents } from "@/lib/features/learning/events"
 import { memberEvents } from "@/lib/features/members/events"
 import { announcementEvents, notificationEvents, smsEvents, whatsAppEvents } from "@/lib/features/notifications/events"
@@ -41,6 +44,9 @@ export const eventList: DeclaredEvent[] = [
   couponEvents,
   invoiceEvents,
   moneyHealthEvents,
+  jobEvents,
+  flagEvents,
+  auditEvents,
   enquiryEvents,
   itemStatusEvents,
   itemDraftEvents,

@@ -1,4 +1,5 @@
-import { listFailedJobs, retryFailedJobs } from "../server/jobs/failed-jobs"
+import { listOpenFailures, retryOpenFailures } from "../features/job-queues/open-failures.server"
+import { startJobs } from "../server/jobs/start-jobs"
 import { exitOnError } from "./exit-on-error"
 import { jobs } from "./jobs"
 
@@ -7,7 +8,7 @@ const USAGE = "Say what to do: npm run jobs -- list [NAME], or npm run jobs -- r
 await exitOnError(run)
 process.exit()
 
-/** Lists the jobs that failed for good, or queues them anew. */
+/** Lists the jobs that failed for good and about which nothing is decided, or queues them anew. */
 async function run(): Promise<void> {
   const [, , command, name] = process.argv
   if (name && name !== "all" && !jobs.some((job) => job.name === name)) {
@@ -17,16 +18,18 @@ async function run(): Promise<void> {
   const filter = name === "all" ? undefined : name
   if (command === "list") return list(filter)
   if (command !== "retry" || !name) throw new Error(USAGE)
-  const count = await retryFailedJobs(filter)
+  const queue = await startJobs(jobs, { isWorker: false })
+  const count = await retryOpenFailures(filter)
+  await queue.stop()
   process.stdout.write(`${count} jobs are queued again; a process that runs jobs takes them.\n`)
 }
 
 async function list(name: string | undefined): Promise<void> {
-  const failed = await listFailedJobs(name)
+  const failed = await listOpenFailures(name)
   const lines = failed.map(
     (job) =>
-      `${job.failedAt.toISOString()}  ${job.name}  institute ${job.instituteId ?? "-"}  ${job.to ?? "-"}  ` +
-      `${job.attempts} attempts: ${job.reason ?? "no reason is known"}\n`,
+      `${job.failedAt.toISOString()}  ${job.queue}  institute ${job.instituteId ?? "-"}  ${job.to ?? "-"}  ` +
+      `${job.attempts} attempts: ${job.reason || "no reason is known"}\n`,
   )
-  process.stdout.write(lines.length > 0 ? lines.join("") : "No job has failed for good within a month.\n")
+  process.stdout.write(lines.length > 0 ? lines.join("") : "No job that failed for good waits for a decision.\n")
 }

@@ -12,6 +12,9 @@ import { itemEditingHandlers } from "@/lib/features/items/editing-handlers.serve
 import { billingAddressHandlers } from "@/lib/features/billing-addresses/handlers.server"
 import { specimenHandlers } from "@/lib/features/invoices/specimen-handlers.server"
 import { documentPrefixHandlers } from "@/lib/features/invoices/prefixes-handlers.server"
+import { auditLogHandlers } from "@/lib/features/audit/handlers.server"
+import { featureFlagHandlers } from "@/lib/features/flags/handlers.server"
+import { jobQueueHandlers } from "@/lib/features/job-queues/handlers.server"
 import { moneyHealthHandlers } from "@/lib/features/money-health/handlers.server"
 import { accountWebhookHandlers } from "@/lib/features/orders/account-webhook-handlers.server"
 import { settlementHandlers } from "@/lib/features/settlements/handlers.server"
@@ -73,6 +76,9 @@ export const implementations: Implementation[] = [
   ...documentPrefixHandlers,
   ...specimenHandlers,
   ...moneyHealthHandlers,
+  ...jobQueueHandlers,
+  ...featureFlagHandlers,
+  ...auditLogHandlers,
   ...sacCodeHandlers,
   ...taxHandlers,
   ...gatewayAccountHandlers,

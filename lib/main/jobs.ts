@@ -8,6 +8,7 @@ import { watchWebhooks } from "@/lib/features/gateway-accounts/watch-webhooks.se
 import { resealSecrets } from "@/lib/features/gateway-accounts/reseal.server"
 import { moneyHealthJobs } from "@/lib/features/money-health/jobs.server"
 import { domainJobs } from "@/lib/features/domains/jobs.server"
+import { collectJobFailures } from "@/lib/features/job-queues/collect-failures.server"
 import { expireEntitlements } from "@/lib/features/access/jobs.server"
 import { erasureJobs } from "@/lib/features/erasure/jobs.server"
 import { fileJobs } from "@/lib/features/files/jobs.server"
@@ -64,4 +65,4 @@ export const jobs: Job[] = [
 ]
 
 /** The periodic tasks of all features. */
-export const tasks: PeriodicTask[] = [...orderTasks, ...videoTasks, ...documentTasks, ...pdfTasks]
+export const tasks: PeriodicTask[] = [collectJobFailures, ...orderTasks, ...videoTasks, ...documentTasks, ...pdfTasks]

@@ -27,6 +27,7 @@ import { listAllowedFiles } from "../features/access/allowed-files.server"
 import { mediaListener } from "../server/media/media-listener"
 import { createCallCacheKey } from "../server/front/call-cache-key"
 import { listenForChanges } from "../server/page-cache/invalidation"
+import { listenForFlags } from "../features/flags/flags.server"
 import { listenForSessionMemories } from "../server/auth/session-memory"
 import { listenForSessionEnds } from "../server/auth/token-memory"
 import { createPageCacheKey } from "../server/front/page-cache-key"
@@ -57,6 +58,7 @@ export async function openWeb(): Promise<Web> {
   await listenForChanges()
   await listenForSessionEnds()
   await listenForSessionMemories()
+  await listenForFlags()
   const callEndpoint = callImplementations(implementations)
   // Next, and with it the middleware, runs in the process that is started from here, in development in this one.
   extendEnvironment(middlewareEnvironment())

@@ -9,10 +9,10 @@ import { MAIL_RETRIES, sendMail } from "@/lib/features/mail/mail.server"
 import { members } from "@/lib/features/members/contract"
 import { sendInvitations } from "@/lib/features/members/jobs.server"
 import { notifications } from "@/lib/features/notifications/contract"
+import { listOpenFailures, retryOpenFailures } from "@/lib/features/job-queues/open-failures.server"
 import { enqueue } from "@/lib/server/jobs/job"
 import { FAILED_JOBS } from "@/lib/server/jobs/install-queue"
 import { type Jobs, startJobs } from "@/lib/server/jobs/start-jobs"
-import { listFailedJobs, retryFailedJobs } from "@/lib/server/jobs/failed-jobs"
 import { jobs } from "@/lib/main/jobs"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
 import { asOwner } from "@/lib/server/tenancy/owner"
@@ -107,19 +107,19 @@ test("what the server refuses for good is not tried again; it is listed, and run
   server.answer(550)
   await work(async () => (await stateOf(student.email)) === "failed")
   expect(await deliveryOf(id)).toMatchObject({ state: "failed", sentAt: null, reason: expect.stringContaining("550") })
-  const listed = (await listFailedJobs(sendMail.name)).filter(({ to }) => to === student.email)
+  const listed = (await listOpenFailures(sendMail.name)).filter(({ to }) => to === student.email)
   expect(listed).toEqual([
     expect.objectContaining({
-      name: "send-mail",
+      queue: "send-mail",
       instituteId: institutes.acme,
       reason: expect.stringContaining("550"),
     }),
   ])
   server.answer()
-  expect(await retryFailedJobs(sendMail.name)).toBeGreaterThan(0)
+  expect(await retryOpenFailures(sendMail.name)).toBeGreaterThan(0)
   await work(async () => (await deliveryOf(id))?.state === "sent")
   expect(server.taken).toContain(student.email)
-  expect((await listFailedJobs(sendMail.name)).filter(({ to }) => to === student.email)).toEqual([])
+  expect((await listOpenFailures(sendMail.name)).filter(({ to }) => to === student.email)).toEqual([])
   await server.stop()
 })
 
@@ -146,11 +146,11 @@ test("the mail of an event is due while the server is away, and sent, or failed 
     (await eventDeliveriesOf(student.instituteId, student.userId)).find(({ key }) => key === "account.claimed")
   await work(async () => (await refused())?.state === "failed")
   expect(await refused()).toMatchObject({ reason: expect.stringContaining("550"), tries: 1 })
-  expect((await listFailedJobs(sendEventMail.name)).map(({ instituteId }) => instituteId)).toEqual([
+  expect((await listOpenFailures(sendEventMail.name)).map(({ instituteId }) => instituteId)).toEqual([
     student.instituteId,
   ])
   again.answer()
-  expect(await retryFailedJobs(sendEventMail.name)).toBe(1)
+  expect(await retryOpenFailures(sendEventMail.name)).toBe(1)
   await work(async () => (await refused())?.state === "sent")
   await again.stop()
 })

@@ -94,6 +94,7 @@ const withParameters = ({
   // The demo data has no import; members.spec.ts makes one.
   "/admin/users/import/[id]": [],
   "/master/institutes": ["/master/institutes", "/master/institutes?new=1"],
+  "/master/jobs/[queue]": [paths.jobQueue("send-mail")],
   "/master/sac-codes": [paths.sacCodes, `${paths.sacCodes}?new=1`],
   "/master/notifications/[id]": [`/master/notifications/${announcement}`],
   ...Object.fromEntries(

@@ -13,6 +13,8 @@ import { ITEM_ROW_STATUSES } from "@/lib/features/imports/items-shapes"
 import { ITEM_STATUSES } from "@/lib/features/catalogue/item-statuses"
 import { LEVELS } from "@/lib/features/items/levels"
 import { ACCESS_SOURCES, ACCESS_STATUSES } from "@/lib/features/learners/contract"
+import { FLAG_STATES } from "@/lib/features/flags/contract"
+import { RESOLUTIONS } from "@/lib/features/job-queues/contract"
 import { COMPLETED_BY } from "@/lib/features/learning/completion"
 import { GENDERS, MEMBER_STATUSES, RELATIONS } from "@/lib/features/members/member-shapes"
 import {
@@ -88,6 +90,8 @@ const LISTS: Record<string, readonly string[]> = {
   "items.level": LEVELS,
   "items.placeRule": PLACE_RULES,
   "items.status": ITEM_STATUSES,
+  "feature_flags.state": FLAG_STATES,
+  "job_failures.resolution": RESOLUTIONS,
   "kind_tax_defaults.kind": listItemKinds(),
   "kind_tax_defaults.placeRule": PLACE_RULES,
   "material_progress.completedBy": COMPLETED_BY,

@@ -128,6 +128,7 @@ test("the platform's dashboard names every plan and links to the institutes' own
     overduePlans: 0,
     openEnquiries: 1,
     brokenChecks: 0,
+    failedJobs: 0,
   }
   const rival = { id: 3, name: "Rival", origin: "http://rival.test", plan: null, createdAt: "2026-11-01T10:00:00Z" }
   const plans = [{ name: "Growth", institutes: 2 }]
@@ -151,7 +152,7 @@ test("who sells, and who can mend it, are told that nothing can be sold and no m
     paidOrders: 0,
     openEnquiries: 0,
   }
-  const money = { turnoverMinor: 0, monthlyPlansMinor: 0, trials: 0, overduePlans: 0, brokenChecks: 2 }
+  const money = { turnoverMinor: 0, monthlyPlansMinor: 0, trials: 0, overduePlans: 0, brokenChecks: 2, failedJobs: 3 }
   const missing = ["no_payments", "no_mail"]
   mockApi({
     "dashboard/admin": () => okResponse({ ...admin, takesPayments: false }),
@@ -168,6 +169,7 @@ test("who sells, and who can mend it, are told that nothing can be sold and no m
     expect.stringMatching(/^No payment gateway is set up, so no institute can sell\./),
     expect.stringMatching(/^No mail server is set up/),
     "2 money checks are broken. See where.",
+    "3 background jobs failed for good. Decide about them.",
   ])
-  expect(needs.getByRole("link")).toHaveAttribute("href", "/master/money")
+  expect(needs.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/master/money", "/master/jobs"])
 })

@@ -16,6 +16,7 @@ interface Metrics {
   country: string
   openEnquiries: number
   brokenChecks: number
+  failedJobs: number
 }
 
 /** The metrics of the platform over all institutes but its own; a yearly plan counts a twelfth per month, rounded to whole currency units. */
@@ -47,6 +48,7 @@ export const findMasterMetrics = preparedRow(
       (select coalesce(sum(count), 0) from subscriptions where status in ('past_due', 'grace', 'expired')) as "overduePlans",
       (select coalesce(sum(count), 0) from platform where kind in ('enquiries.new', 'enquiries.open')) as "openEnquiries",
       (select count(*)::int from money_checks where status <> 'holds') as "brokenChecks",
+      (select count(*)::int from job_failures where "resolvedAt" is null) as "failedJobs",
       currency, country
     from institutes where id = ${PLATFORM_INSTITUTE_ID}`,
 )

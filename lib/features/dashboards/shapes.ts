@@ -78,6 +78,8 @@ export const MasterDashboard = z.object({
   openEnquiries: count,
   /** The checks of money that are broken or could not be run. */
   brokenChecks: count,
+  /** The jobs that failed for good and about which nothing is decided. */
+  failedJobs: count,
   /** What the installation lacks. */
   missing: z.array(z.enum(["no_payments", "no_mail"])),
   plans: z.array(z.object({ name: z.string(), institutes: count })),

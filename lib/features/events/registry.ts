@@ -8,5 +8,8 @@ export function setEvents(declared: readonly DeclaredEvent[]): void {
   if (events.size !== declared.length) throw new Error("two events have the same key")
 }
 
+/** The keys of all events of an area, such as `order`. */
+export const eventKeysOf = (area: string): string[] => [...events.keys()].filter((key) => key.startsWith(`${area}.`))
+
 /** The declaration of an event; undefined for a key that this version does not know. */
 export const findEvent = (key: string): DeclaredEvent | undefined => events.get(key)

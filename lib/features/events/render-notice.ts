@@ -39,7 +39,7 @@ export function openNotice({ key, notice: name, data: stored }: StoredNotice, re
   const { language, institute, country, timezone } = reader
   const formats = formatsOf(localeOf(language, country), timezone)
   const values = { ...plainValues(data), ...notice.values?.(data, formats), institute }
-  const texts = textsOf(language, key, name)
+  const texts = fieldOf(textsOf(language, key), name)
   const t = createTranslator({ locale: language, messages: stringsOf(texts) })
   const labels = stringsOf(fieldOf(texts, "facts"))
   return {
@@ -55,13 +55,14 @@ export function openNotice({ key, notice: name, data: stored }: StoredNotice, re
   }
 }
 
-/** The texts of a notice, found by the names of event and notice: the compiler compares these where an event is declared. */
-function textsOf(language: Language, key: string, notice: string): unknown {
+/** The texts of an event, found by its name: the compiler compares these where an event is declared. */
+export function textsOf(language: Language, key: string): unknown {
   const [area = "", event = ""] = key.split(".")
-  return fieldOf(fieldOf(fieldOf(messages[language], area), event), notice)
+  return fieldOf(fieldOf(messages[language], area), event)
 }
 
-const entriesOf = (data: unknown): [string, unknown][] =>
+/** The fields of facts. */
+export const entriesOf = (data: unknown): [string, unknown][] =>
   typeof data === "object" && data !== null ? Object.entries(data) : []
 
 const stringsOf = (data: unknown): Record<string, string> =>
@@ -70,7 +71,7 @@ const stringsOf = (data: unknown): Record<string, string> =>
   )
 
 /** The facts that a text may name as they are. */
-const plainValues = (data: unknown): Record<string, string | number> =>
+export const plainValues = (data: unknown): Record<string, string | number> =>
   Object.fromEntries(
     entriesOf(data).flatMap(([name, value]): [string, string | number][] =>
       typeof value === "string" || typeof value === "number" ? [[name, value]] : [],

@@ -13,6 +13,7 @@ const Secrets = z.object({ code: z.string(), token: z.string() })
 export const deliverEmailVerification = job({
   name: "deliver-email-verification",
   workload: "urgent",
+  secrets: ["sealed"],
   retries: MAIL_RETRIES,
   shape: z.object({
     id: z.number().int(),

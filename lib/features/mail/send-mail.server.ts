@@ -38,6 +38,8 @@ export const sendMail = job({
   workload: "messages",
   retries: MAIL_RETRIES,
   shape: MailRequest,
+  // A link may sign its reader in, and the values of a text may be a code.
+  secrets: ["values", "path"],
   async run({ id, instituteId, to, language, path, picture, delivery, isLast, ...content }) {
     if (delivery && !(await isDeliveryWanted(instituteId, delivery))) return
     const sender = await findSender(instituteId)

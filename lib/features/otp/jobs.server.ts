@@ -20,6 +20,7 @@ import { isMobile } from "./identifier"
 export const deliverCode = job({
   name: "deliver-code",
   workload: "urgent",
+  secrets: ["sealed"],
   shape: z.object({
     id: z.number().int(),
     sealed: z.string(),

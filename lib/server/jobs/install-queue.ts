@@ -7,13 +7,14 @@ import { WORKLOADS } from "./workloads"
 
 /** The schema of pg-boss. */
 export const QUEUE_SCHEMA = "pgboss"
-/** Where jobs are kept that failed for good, without a worker, until `npm run jobs` runs them again or a month has passed. */
+/** Where pg-boss puts a copy of each job that failed for good, without a worker, until it is among the job failures. */
 export const FAILED_JOBS = "failed-jobs"
 /** A job whose worker has not been heard of for this long is run again. */
 const HEARTBEAT_SECONDS = 15
 const DEFAULT_MAX_SECONDS = 15 * 60
 const KEEP_DONE_SECONDS = 24 * 60 * 60
-const KEEP_FAILED_SECONDS = 30 * KEEP_DONE_SECONDS
+/** They are copied each minute by whatever process runs jobs; three days outlast a weekend without one. */
+const KEEP_FAILED_SECONDS = 3 * KEEP_DONE_SECONDS
 const INDEX_POLL_MS = 500
 const GRANT_LOCK = 7_301_945
 
@@ -43,6 +44,7 @@ export async function installQueue(owner: string, jobs: readonly Job[]): Promise
 async function install(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   await boss.start()
   await boss.createQueue(FAILED_JOBS, { retentionSeconds: KEEP_FAILED_SECONDS })
+  await boss.updateQueue(FAILED_JOBS, { retentionSeconds: KEEP_FAILED_SECONDS })
   for (const { name, workload = "background", maxSeconds = DEFAULT_MAX_SECONDS, ...job } of jobs) {
     const retries = job.retries ?? WORKLOADS[workload].retries
     const options = {

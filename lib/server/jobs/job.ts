@@ -4,12 +4,17 @@ import type { z } from "zod"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Retries, Workload } from "./workloads"
 
+/** The time zone of cron expressions. */
+export const SCHEDULE_ZONE = "Asia/Kolkata"
+
 /** A background job, run at least once: its name, the schema of its data, and optionally a schedule. */
 export interface Job<S extends z.ZodType = z.ZodType> {
   name: string
   shape: S
   /** A cron expression in Asia/Kolkata for a scheduled job, which runs without data. */
   cron?: string
+  /** The fields of its data, by name at any depth, that nobody is shown: codes, links that sign in. */
+  secrets?: readonly string[]
   /** How many run at once and when a failed one is retried; `background` when left out. */
   workload?: Workload
   /** When and how often a failed one is tried again; as its workload says when left out. */
@@ -18,7 +23,7 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   maxSeconds?: number
   /** Must be idempotent: it is retried after a failure, unless that is a `FinalFailure`. Long work ends early when `signal` aborts. */
   run: (data: z.output<S>, context?: { signal: AbortSignal }) => Promise<void>
-  /** Told when the last attempt has failed; what failed for good is kept for `npm run jobs`. */
+  /** Told when the last attempt has failed; what failed for good is kept among the job failures. */
   onFailed?: (data: z.output<S>, reason: string) => Promise<void>
 }
 
@@ -31,6 +36,10 @@ let boss: PgBoss | undefined
 export const setBoss = (started: PgBoss | undefined) => {
   boss = started
 }
+
+/** When a scheduled job runs next; undefined for one without a schedule, and in a program without jobs. */
+export const nextRunOf = ({ cron }: Job): Date | undefined =>
+  cron === undefined ? undefined : boss?.previewSchedule(cron, { tz: SCHEDULE_ZONE })[0]
 
 /** What is known of a job where it is enqueued; what it runs may stand above. */
 type EnqueuedJob<S extends z.ZodType> = Pick<Job<S>, "name" | "shape">

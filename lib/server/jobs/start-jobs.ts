@@ -2,7 +2,8 @@ import { type ConstructorOptions, PgBoss } from "pg-boss"
 import { log } from "@/lib/server/log"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
 import { installQueue, QUEUE_SCHEMA } from "./install-queue"
-import { type Job, setBoss } from "./job"
+import { type Job, SCHEDULE_ZONE, setBoss } from "./job"
+import { setKnownJobs } from "./known-jobs"
 import { type PeriodicTask, repeat, type RepeatedTask } from "./periodic-task"
 import { startWorkers, type Workers } from "./start-workers"
 import { openWorkerSession } from "./worker-session"
@@ -27,6 +28,7 @@ export async function startJobs(
   const boss = await startBoss({ max: 1, supervise: false, schedule: false })
   let isReady = true
   setBoss(boss)
+  setKnownJobs(jobs)
   const work = isWorker ? await startWork(boss, { jobs, tasks }) : undefined
   return {
     isReady: () => isReady,
@@ -86,5 +88,5 @@ async function startWork(boss: PgBoss, { jobs, tasks }: { jobs: Job[]; tasks: re
 async function scheduleJobs(supervisor: PgBoss, jobs: Job[]) {
   for (const { name } of await supervisor.getSchedules())
     if (!jobs.some((job) => job.name === name && job.cron)) await supervisor.unschedule(name)
-  for (const { name, cron } of jobs) if (cron) await supervisor.schedule(name, cron, {}, { tz: "Asia/Kolkata" })
+  for (const { name, cron } of jobs) if (cron) await supervisor.schedule(name, cron, {}, { tz: SCHEDULE_ZONE })
 }

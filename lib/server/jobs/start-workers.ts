@@ -75,7 +75,7 @@ const isLastAttempt = ({ retries, workload = "background" }: Job, { retryCount }
 
 async function notifyFailed({ name, shape, onFailed }: Job, { id, data }: QueuedJob<unknown>, error: unknown) {
   const reason = error instanceof Error ? error.message : String(error)
-  log.error({ job: name, id, reason }, "a job failed for good; npm run jobs lists it")
+  log.error({ job: name, id, reason }, "a job failed for good; the page of jobs lists it")
   await onFailed?.(shape.parse(data ?? {}), reason).catch((cause: unknown) =>
     log.error({ job: name, id, error: String(cause) }, "the failure of a job could not be recorded"),
   )

@@ -16,6 +16,8 @@ type Settings = {
   /** How often a worker looks for jobs that nothing announces, such as one that is to be retried. */
   pollSeconds: number
   retries: Retries
+  /** How long a job that is ready may wait before its queue is late. */
+  lateSeconds: number
 }
 
 /** Each queue has workers of its own, so that a long queue never delays another; `Settings` hold for each queue. */
@@ -26,6 +28,7 @@ export const WORKLOADS: Record<Workload, Settings> = {
     perInstitute: 16,
     pollSeconds: 2,
     retries: { limit: 4, seconds: 1, maxSeconds: 10 },
+    lateSeconds: 30,
   },
   messages: {
     count: 4,
@@ -33,6 +36,7 @@ export const WORKLOADS: Record<Workload, Settings> = {
     perInstitute: 10,
     pollSeconds: 5,
     retries: { limit: 4, seconds: 5, maxSeconds: 600 },
+    lateSeconds: 300,
   },
   background: {
     count: 3,
@@ -40,5 +44,6 @@ export const WORKLOADS: Record<Workload, Settings> = {
     perInstitute: 1,
     pollSeconds: 5,
     retries: { limit: 4, seconds: 5, maxSeconds: 600 },
+    lateSeconds: 1_800,
   },
 }

@@ -440,6 +440,15 @@ export interface Faqs {
   version: Generated<number>;
 }
 
+export interface FeatureFlags {
+  changedAt: Generated<Timestamp>;
+  changedById: number | null;
+  key: string;
+  rule: Generated<Json>;
+  state: string;
+  version: Generated<number>;
+}
+
 export interface FileFolders {
   createdAt: Generated<Timestamp>;
   createdBy: number;
@@ -800,6 +809,21 @@ export interface ItemTeachers {
   instituteId: Generated<number>;
   itemId: number;
   userId: number;
+}
+
+export interface JobFailures {
+  attempts: number;
+  data: Json;
+  failedAt: Timestamp;
+  id: Generated<number>;
+  instituteId: number | null;
+  jobId: string;
+  note: Generated<string>;
+  queue: string;
+  reason: string;
+  resolution: string | null;
+  resolvedAt: Timestamp | null;
+  resolvedById: number | null;
 }
 
 export interface KindTaxDefaults {
@@ -1821,6 +1845,7 @@ export interface DB {
   event_deliveries: EventDeliveries;
   events: Events;
   faqs: Faqs;
+  feature_flags: FeatureFlags;
   file_folders: FileFolders;
   files: Files;
   folder_import_entries: FolderImportEntries;
@@ -1840,6 +1865,7 @@ export interface DB {
   item_search: ItemSearch;
   item_teachers: ItemTeachers;
   items: Items;
+  job_failures: JobFailures;
   kind_tax_defaults: KindTaxDefaults;
   landing_pages: LandingPages;
   learner_days: LearnerDays;

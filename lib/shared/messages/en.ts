@@ -45,6 +45,9 @@ export { default as settlements } from "./en/settlements.json" with { type: "jso
 export { default as tax } from "./en/tax.json" with { type: "json" }
 export { default as billing } from "./en/billing.json" with { type: "json" }
 export { default as moneyHealth } from "./en/money-health.json" with { type: "json" }
+export { default as jobQueues } from "./en/job-queues.json" with { type: "json" }
+export { default as featureFlags } from "./en/feature-flags.json" with { type: "json" }
+export { default as auditLog } from "./en/audit-log.json" with { type: "json" }
 export { default as referrals } from "./en/referrals.json" with { type: "json" }
 export { default as refer } from "./en/refer.json" with { type: "json" }
 export { default as offline } from "./en/offline.json" with { type: "json" }

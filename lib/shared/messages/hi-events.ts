@@ -26,6 +26,9 @@ export { default as quota } from "./hi/events/quota.json" with { type: "json" }
 export { default as tax } from "./hi/events/tax.json" with { type: "json" }
 export { default as billing } from "./hi/events/billing.json" with { type: "json" }
 export { default as money } from "./hi/events/money.json" with { type: "json" }
+export { default as job } from "./hi/events/job.json" with { type: "json" }
+export { default as flag } from "./hi/events/flag.json" with { type: "json" }
+export { default as audit } from "./hi/events/audit.json" with { type: "json" }
 export { default as gateway } from "./hi/events/gateway.json" with { type: "json" }
 export { default as ledger } from "./hi/events/ledger.json" with { type: "json" }
 export { default as referral } from "./hi/events/referral.json" with { type: "json" }

@@ -45,6 +45,9 @@ export { default as settlements } from "./hi/settlements.json" with { type: "jso
 export { default as tax } from "./hi/tax.json" with { type: "json" }
 export { default as billing } from "./hi/billing.json" with { type: "json" }
 export { default as moneyHealth } from "./hi/money-health.json" with { type: "json" }
+export { default as jobQueues } from "./hi/job-queues.json" with { type: "json" }
+export { default as featureFlags } from "./hi/feature-flags.json" with { type: "json" }
+export { default as auditLog } from "./hi/audit-log.json" with { type: "json" }
 export { default as referrals } from "./hi/referrals.json" with { type: "json" }
 export { default as refer } from "./hi/refer.json" with { type: "json" }
 export { default as offline } from "./hi/offline.json" with { type: "json" }

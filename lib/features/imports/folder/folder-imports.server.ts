@@ -3,6 +3,7 @@ import { MAX_MATERIALS, MAX_SECTIONS } from "@/lib/features/content/content-shap
 import { countCurriculum, requireItem } from "@/lib/features/content/content.server"
 import { contentsOf } from "@/lib/features/item-contents/item-contents.server"
 import { record } from "@/lib/features/events/events.server"
+import { requireOn } from "@/lib/features/flags/flags.server"
 import { readStorage, requireStorage } from "@/lib/features/files/files.server"
 import { KIND_DESCRIPTIONS } from "@/lib/features/catalogue/item-kinds"
 import type { Actor } from "@/lib/server/auth/actor"
@@ -23,6 +24,7 @@ type NewImport = { itemId: number; fileId: number }
  * the same import. Throws `not_found` for any other file or item, and for an item of a kind without a curriculum.
  */
 export async function createFolderImport(db: Db, actor: Actor, { itemId, fileId }: NewImport): Promise<FolderImport> {
+  await requireOn("folderImports", actor.instituteId)
   await requireCurriculum(db, actor, itemId)
   const file = await orNotFound(findUploadedFolder(db, actor, fileId))
   const created = await db
@@ -78,6 +80,7 @@ export async function showFolderImport(db: Db, actor: Actor, id: number): Promis
 export async function startFolderImport(db: Db, actor: Actor, id: number): Promise<FolderImportDetail> {
   const found = await requireFolderImport(db, actor, id)
   if (isStartable(found)) {
+    await requireOn("folderImports", actor.instituteId)
     await requireStorage(db, await missingBytes(db, id), { isBeginning: true })
     if ((await findObstacle(db, found)) === "curriculum_full") throw new Failure("curriculum_full")
     const { numUpdatedRows } = await db

@@ -1,0 +1,31 @@
+"use client"
+import { useQuery } from "@tanstack/react-query"
+import { useLocale } from "next-intl"
+import { useListParams } from "@/components/ui/table/use-list-params"
+import { call, queryFor } from "@/lib/client/api"
+import { auditLog } from "@/lib/features/audit/contract"
+import { AuditLog, useAuditQuery } from "./audit-log"
+
+/** What happened at the institute. */
+export function AuditScreen() {
+  const language = useLocale()
+  const { query, filter } = useAuditQuery()
+  const list = useQuery(queryFor(auditLog.list, { query: { ...query, language } }))
+  return <AuditLog list={list} onExport={() => call(auditLog.export, { query: { ...filter, language } })} />
+}
+
+/** What happened at all institutes, or at one. */
+export function PlatformAuditScreen() {
+  const language = useLocale()
+  const { query, filter } = useAuditQuery()
+  const { filterValue } = useListParams({ filters: ["institute"] })
+  const ofInstitute = filterValue("institute")
+  const list = useQuery(queryFor(auditLog.listAll, { query: { ...query, ofInstitute, language } }))
+  return (
+    <AuditLog
+      list={list}
+      isOfPlatform
+      onExport={() => call(auditLog.exportAll, { query: { ...filter, ofInstitute, language } })}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { Badge } from "@/components/ui/badge"
+import { DateAndTime } from "@/components/ui/date-and-time"
+import type { Column } from "@/components/ui/table/table-column"
+import { useFormats } from "@/components/ui/use-formats"
+import type { JobQueue } from "@/lib/features/job-queues/contract"
+
+/** The columns of the queues: what waits, runs and failed, and when something last happened. */
+export function useQueueColumns(): Column<JobQueue>[] {
+  const t = useTranslations("jobQueues.columns")
+  const { number } = useFormats()
+  const moment = (at: Date | null) => (at ? <DateAndTime at={at} /> : <span className="text-muted">–</span>)
+  return [
+    {
+      key: "name",
+      header: t("name"),
+      cell: ({ name, isLate, open }) => (
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {name}
+          {isLate && <Badge tone="danger">{t("late")}</Badge>}
+          {open > 0 && <Badge tone="danger">{t("open", { count: open })}</Badge>}
+        </span>
+      ),
+    },
+    { key: "ready", header: t("ready"), isNumeric: true, cell: ({ ready }) => number(ready) },
+    { key: "running", header: t("running"), isNumeric: true, cell: ({ running }) => number(running) },
+    { key: "deferred", header: t("deferred"), isNumeric: true, cell: ({ deferred }) => number(deferred) },
+    { key: "failed", header: t("failed"), isNumeric: true, cell: ({ failedToday }) => number(failedToday) },
+    { key: "oldest", header: t("oldest"), isMinor: true, cell: ({ oldestReadyAt }) => moment(oldestReadyAt) },
+    { key: "ended", header: t("ended"), isMinor: true, cell: ({ lastEndedAt }) => moment(lastEndedAt) },
+    { key: "next", header: t("next"), isMinor: true, cell: ({ nextRunAt }) => moment(nextRunAt) },
+  ]
+}
