@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => stopListening())
 
-const show = async () => (await send(owner, featureFlags.list, {})).data.flags.find((flag) => flag.key === key)
+const show = async () => (await send(owner, featureFlags.list, {})).data.flags[0]
 async function change(state: "off" | "on" | "rule", rule: Partial<typeof NO_RULE> | { institutes: number[] } = {}) {
   const version = (await show())?.version ?? 0
   const body = { state, rule: { ...NO_RULE, ...rule }, version }

@@ -13,8 +13,8 @@ export async function insertJobFailure(db: Db, now: Date): Promise<void> {
       jobId: "00000000-0000-4000-8000-00000000de30",
       queue: "send-mail",
       data: JSON.stringify({
-        ...{ id: "demo-failed-mail", instituteId: PLATFORM_INSTITUTE_ID, to, name: "Meera", template: "accountErased" },
-        ...{ values: {}, path: "/" },
+        ...{ id: "demo-failed-mail", instituteId: PLATFORM_INSTITUTE_ID, to, name: "Meera", template: "announcement" },
+        ...{ values: { title: "New in November" }, path: "/", quote: "Coupons can be limited to days of the week." },
       }),
       reason: "550 5.1.1 The mailbox does not exist",
       attempts: 1,

@@ -102,7 +102,7 @@ async function toEntries(db: Db, rows: readonly Row[], { language }: AuditReader
 const changesOf = (changes: unknown): AuditEntry["changes"] =>
   typeof changes === "object" && changes !== null
     ? Object.entries(changes).map(([field, values]: [string, unknown]) => {
-        const [before, after] = Array.isArray(values) ? (values as unknown[]) : [null, values]
+        const [before, after]: unknown[] = Array.isArray(values) ? values : [null, values]
         return { field, before: textOf(before), after: textOf(after) }
       })
     : []

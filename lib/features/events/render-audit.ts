@@ -68,5 +68,5 @@ function valuesOfNotices(key: string, data: unknown, formats: Formats): Record<s
   const event = findEvent(key)
   const facts = event?.data.safeParse(data)
   if (!event || !facts?.success) return {}
-  return Object.assign({}, ...Object.values(event.notices).map((notice) => notice.values?.(facts.data, formats)))
+  return Object.values(event.notices).reduce((all, notice) => ({ ...all, ...notice.values?.(facts.data, formats) }), {})
 }

@@ -33,12 +33,16 @@ export async function listFlags(db: Db): Promise<FeatureFlag[]> {
   })
 }
 
+/** Flags by their keys. */
+export const byKey = (flags: readonly FeatureFlag[]): ReadonlyMap<FlagKey, FeatureFlag> =>
+  new Map(flags.map((flag) => [flag.key, flag]))
+
 /** The plans by which institutes can be let in. */
 export const listPlanNames = (db: Db) => db.selectFrom("plans").select(["slug", "name"]).orderBy("slug").execute()
 
 /** A flag as it is at present. */
 export async function showFlag(db: Db, key: FlagKey): Promise<FeatureFlag> {
-  const flag = (await listFlags(db)).find((one) => one.key === key)
+  const flag = byKey(await listFlags(db)).get(key)
   if (!flag) throw new Error(`no flag ${key}`)
   return flag
 }

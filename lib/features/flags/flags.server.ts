@@ -2,7 +2,7 @@ import { Failure } from "@/lib/contract/errors"
 import { isListening, listen } from "@/lib/server/db/listener"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { FeatureFlag } from "./contract"
-import { listFlags } from "./flag-queries.server"
+import { byKey, listFlags } from "./flag-queries.server"
 import { admits } from "./flag-rule"
 import type { FlagKey } from "./flags"
 
@@ -14,7 +14,7 @@ let hasListener = false
 
 /** Whether something is switched on for an institute at the moment. A process learns of a change when it commits. */
 export async function isOn(key: FlagKey, instituteId: number): Promise<boolean> {
-  const flag = (await currentFlags()).find((one) => one.key === key)
+  const flag = byKey(await currentFlags()).get(key)
   if (!flag || flag.state === "off") return false
   if (flag.state === "on") return true
   const plan = flag.rule.plans.length > 0 ? await findPlanSlug(instituteId) : null

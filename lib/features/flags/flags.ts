@@ -14,10 +14,10 @@ interface Flag {
  * Every flag. Never for rights or for the limits of a plan: a flag says whether something works at the moment, not who may.
  * What each is for stands in the messages of `featureFlags`.
  */
-export const FLAGS = {
+export const FLAGS: Record<FlagKey, Flag> = {
   folderImports: { owner: "imports", isOnAtFirst: true, removeBy: "2027-11-30" },
-} as const satisfies Record<string, Flag>
+}
 
-export type FlagKey = keyof typeof FLAGS
+export type FlagKey = "folderImports"
 /** The keys of all flags. */
 export const FLAG_KEYS = keysOf(FLAGS)

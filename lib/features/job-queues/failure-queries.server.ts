@@ -4,7 +4,7 @@ import { findJob } from "@/lib/server/jobs/known-jobs"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
-import { FAILURE_VIEWS, type JobFailure, RESOLUTIONS } from "./contract"
+import { type FAILURE_VIEWS, type JobFailure, RESOLUTIONS } from "./contract"
 import { maskSecrets } from "./mask-secrets"
 
 /** How many reasons are named. */
