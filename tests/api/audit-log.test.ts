@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { z } from "zod"
 import { auditLog } from "@/lib/features/audit/contract"
+import { EVENT_AREAS } from "@/lib/features/audit/event-areas"
 import { couponEvents } from "@/lib/features/coupons/events"
 import { record } from "@/lib/features/events/events.server"
 import { auditSentence } from "@/lib/features/events/render-audit"
@@ -117,6 +118,11 @@ test.each(eventList.flatMap((event) => LANGUAGES.map((language) => [event.key, l
     expect(auditSentence({ key, data: {}, actor: "Ravi", names }, reader)).not.toMatch(/[{}]/)
   },
 )
+
+test("every area of events can be chosen as a filter", () => {
+  const areas = new Set(eventList.map(({ key }) => key.split(".")[0]))
+  expect([...areas].toSorted()).toEqual([...EVENT_AREAS].toSorted())
+})
 
 test("no filter reads all events: each is answered by an index", async () => {
   await asOwner("alter table events no force row level security")
