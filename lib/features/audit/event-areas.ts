@@ -1,7 +1,7 @@
 import type { EventKey } from "@/lib/shared/event-key"
 
 /** What events are about: the first part of their keys. */
-export type EventArea = EventKey extends infer K ? (K extends `${infer A}.${string}` ? A : never) : never
+type EventArea = EventKey extends infer K ? (K extends `${infer A}.${string}` ? A : never) : never
 
 /** The areas in the order in which they are offered as a filter. */
 export const EVENT_AREAS = [

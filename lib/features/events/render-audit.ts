@@ -9,7 +9,7 @@ import { entriesOf, plainValues, type Reader, textsOf } from "./render-notice"
 const UNKNOWN = "…"
 
 /** An event as it is stored, with the names of the people that its facts name by their ids. */
-export interface StoredEvent {
+interface StoredEvent {
   key: string
   data: unknown
   actor: string

@@ -4,7 +4,7 @@ import type { FlagRule } from "./contract"
 const BUCKETS = 100
 
 /** For whom it is asked: an institute, and the plan that it is on, if any. */
-export interface Asker {
+interface Asker {
   instituteId: number
   plan: string | null
 }

@@ -6,7 +6,7 @@ import { retryFailures } from "./resolve-failures.server"
 const MAX_LISTED = 200
 
 /** A job that failed for good, with whom it was for, if it names one. */
-export interface OpenFailure {
+interface OpenFailure {
   queue: string
   failedAt: Date
   attempts: number
