@@ -29,8 +29,8 @@ export const findMasterMetrics = preparedRow(
       group by kind, subject
     ), subscriptions as (
       select split_part(kind, '.', 3) as status, platform.count,
-        case split_part(kind, '.', 2) when 'year' then round(p."priceYearMinor" / 12.0, -2) else p."priceMonthMinor" end as "monthMinor"
-      from platform join plans p on p.id = platform.subject where starts_with(kind, 'subscriptions.')
+        case split_part(kind, '.', 2) when 'year' then round(v."priceYearMinor" / 12.0, -2) else v."priceMonthMinor" end as "monthMinor"
+      from platform join plans p on p.id = platform.subject join plan_versions v on v.id = p."currentVersionId" where starts_with(kind, 'subscriptions.')
     ), sales as (
       select sum(count) as count, sum(total) as total from counters
       where "instituteId" = ${PLATFORM_INSTITUTE_ID} and kind in ('platform.orders.paid', 'platform.orders.partially_refunded')
