@@ -27,7 +27,8 @@ export function QueueScreen() {
   const queue = decodeURIComponent(pathname.split("/").at(-1) ?? "")
   const view = oneOf(FAILURE_VIEWS, address.filterValue("view")) ?? "open"
   const reason = view === "open" ? address.filterValue("reason") : undefined
-  const columns = useFailureColumns()
+  const hrefOfFailure = (failure: number) => address.hrefFor({ failure })
+  const columns = useFailureColumns(hrefOfFailure)
   const { retry, isPending } = useRetry()
   const query = { queue, view, reason, page: String(page - 1), size: String(PAGE_SIZE) }
   const list = useQuery({ ...queryFor(jobQueues.failures, { query }), placeholderData: keepPreviousData })
@@ -44,7 +45,7 @@ export function QueueScreen() {
         columns={columns}
         keyOf={({ id }) => id}
         nameOf={({ id }) => t("name", { id })}
-        hrefOf={({ id }) => address.hrefFor({ failure: id })}
+        hrefOf={({ id }) => hrefOfFailure(id)}
         pageSize={PAGE_SIZE}
         isSearchable={false}
         tools={

@@ -2,9 +2,11 @@
 import { useTranslations } from "next-intl"
 import { Badge } from "@/components/ui/badge"
 import { DateAndTime } from "@/components/ui/date-and-time"
+import { Link } from "@/components/ui/link"
 import type { Column } from "@/components/ui/table/table-column"
 import { useFormats } from "@/components/ui/use-formats"
 import type { JobQueue } from "@/lib/features/job-queues/contract"
+import { paths } from "@/lib/shared/paths"
 
 /** The columns of the queues: what waits, runs and failed, and when something last happened. */
 export function useQueueColumns(): Column<JobQueue>[] {
@@ -17,7 +19,9 @@ export function useQueueColumns(): Column<JobQueue>[] {
       header: t("name"),
       cell: ({ name, isLate, open }) => (
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {name}
+          <Link href={paths.jobQueue(name)} className="break-all underline-offset-4 hover:underline">
+            {name}
+          </Link>
           {isLate && <Badge tone="danger">{t("late")}</Badge>}
           {open > 0 && <Badge tone="danger">{t("open", { count: open })}</Badge>}
         </span>

@@ -88,7 +88,7 @@ async function toEntries(db: Db, rows: readonly Row[], { language }: AuditReader
   return rows.map((row): AuditEntry => {
     const { id, at, key, data, actorId, institute, instituteId, locale, country, timezone } = row
     const actor = actorId === null ? null : { id: actorId, name: row.actor ?? `#${actorId}` }
-    const reader = { language: firstLanguage(language, locale), institute, country, timezone }
+    const reader = { language: firstLanguage(language?.split("-")[0], locale), institute, country, timezone }
     return {
       ...{ id, at, key, actor, requestId: row.requestId },
       title: auditSentence({ key, data, actor: actor?.name ?? "Lectern", names }, reader),

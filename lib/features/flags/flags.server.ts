@@ -6,7 +6,7 @@ import { byKey, listFlags } from "./flag-queries.server"
 import { admits } from "./flag-rule"
 import type { FlagKey } from "./flags"
 
-const KEPT_MS = 60_000
+const CACHED_MS = 60_000
 const CHANNEL = "feature_flags"
 
 let remembered: { flags: Promise<FeatureFlag[]>; untilMs: number } | undefined
@@ -40,7 +40,7 @@ function currentFlags(): Promise<FeatureFlag[]> {
   if (remembered && Date.now() < remembered.untilMs) return remembered.flags
   const flags = readPlatform(listFlags)
   if (hasListener && isListening()) {
-    const reading = { flags, untilMs: Date.now() + KEPT_MS }
+    const reading = { flags, untilMs: Date.now() + CACHED_MS }
     remembered = reading
     flags.catch(() => remembered === reading && forget())
   }

@@ -5,7 +5,7 @@ import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
 /** How long a failure is kept, whatever was decided about it. */
-const KEPT_DAYS = 90
+const STORED_DAYS = 90
 const MAX_REASON = 500
 
 /** Copies the jobs that failed for good, also of processes that were killed, before the queue deletes them. */
@@ -28,5 +28,5 @@ export async function collectFailures(db: Db): Promise<void> {
     where j.name = ${FAILED_JOBS} and j.state = 'created' and j.source_id is not null
       and not exists (select from job_failures f where f."jobId" = j.source_id)
     on conflict ("jobId") do nothing`.execute(db)
-  await sql`delete from job_failures where "failedAt" < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
+  await sql`delete from job_failures where "failedAt" < now() - make_interval(days => ${STORED_DAYS})`.execute(db)
 }
