@@ -1,6 +1,8 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { useMay } from "@/components/shell/area/rights"
+import { useBootstrap } from "@/components/shell/area/use-bootstrap"
 import { Link } from "@/components/ui/link"
 import { useFormats } from "@/components/ui/use-formats"
 import { Icon } from "@/components/ui/icon"
@@ -28,11 +30,28 @@ export function AdminDashboardScreen() {
   const { data } = dashboard
   return (
     <>
-      <PageHeader title={data ? t("title", { institute: data.institute }) : t("titleWithoutName")} intro={t("intro")} />
+      <PageHeader
+        title={data ? t("title", { institute: data.institute }) : t("titleWithoutName")}
+        intro={t("intro")}
+        actions={<PlanLink />}
+      />
       <QueryContent query={dashboard} skeleton={<DashboardSkeleton tiles={4} />}>
         {(data) => <AdminDashboardContent dashboard={data} />}
       </QueryContent>
     </>
+  )
+}
+
+/** Names the plan of the institute, which opens its page. */
+function PlanLink() {
+  const t = useTranslations("dashboards.admin")
+  const may = useMay()
+  const plan = useBootstrap()?.plan
+  if (!plan || !may({ on: "institute", right: "view" })) return null
+  return (
+    <Link href={paths.plan} className="text-ui font-medium underline underline-offset-4">
+      {t("plan", { plan: plan.name })}
+    </Link>
   )
 }
 

@@ -59,6 +59,7 @@ export const FAILURE_STATUSES = {
   folder_refused: 422,
   switched_off: 422,
   quota_exceeded: 422,
+  state: 422,
   curriculum_full: 422,
   completed_by_result: 422,
   wishlist_full: 422,

@@ -61,6 +61,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   folder_refused: "A folder cannot be in itself, or more than ten levels deep",
   switched_off: "This is switched off at the moment. Try again later",
   quota_exceeded: "The storage of the plan is used up",
+  state: "The present status of the plan does not allow this",
   curriculum_full: "An item may have at most 500 materials and 100 sections",
   completed_by_result: "This is completed by its result alone",
   coupon_unknown: "We don't know this code",

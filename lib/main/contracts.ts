@@ -9,6 +9,7 @@ import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { itemEditing } from "@/lib/features/items/editing-contract"
+import { billing } from "@/lib/features/billing/contract"
 import { billingAddresses } from "@/lib/features/billing-addresses/contract"
 import { specimen } from "@/lib/features/invoices/specimen-contract"
 import { documentPrefixes } from "@/lib/features/invoices/prefixes-contract"
@@ -87,6 +88,7 @@ export const contracts: Record<string, Contract> = {
   ledger,
   settlements,
   accountWebhook,
+  billing,
   billingAddresses,
   platform,
   institutes,

@@ -1,6 +1,7 @@
 import { accountEvents, membershipEvents } from "@/lib/features/auth/events"
 import { documentEvents } from "@/lib/features/documents/events"
 import { offlineEvents } from "@/lib/features/offline/events"
+import { planEvents, trialEvents } from "@/lib/features/billing/events"
 import { billingEvents } from "@/lib/features/billing-addresses/events"
 import { couponEvents } from "@/lib/features/coupons/events"
 import { domainEvents } from "@/lib/features/domains/events"
@@ -64,6 +65,8 @@ export const eventList: DeclaredEvent[] = [
   whatsAppEvents,
   smsEvents,
   quotaEvents,
+  trialEvents,
+  planEvents,
   videoEvents,
   documentEvents,
   taxEvents,

@@ -9,6 +9,7 @@ import { enquiryAdminHandlers } from "@/lib/features/enquiries/admin-handlers.se
 import { instituteSettingsHandlers } from "@/lib/features/institutes/settings-handlers.server"
 import { itemAdminHandlers } from "@/lib/features/items/admin-handlers.server"
 import { itemEditingHandlers } from "@/lib/features/items/editing-handlers.server"
+import { billingHandlers } from "@/lib/features/billing/handlers.server"
 import { billingAddressHandlers } from "@/lib/features/billing-addresses/handlers.server"
 import { specimenHandlers } from "@/lib/features/invoices/specimen-handlers.server"
 import { documentPrefixHandlers } from "@/lib/features/invoices/prefixes-handlers.server"
@@ -85,6 +86,7 @@ export const implementations: Implementation[] = [
   ...ledgerHandlers,
   ...settlementHandlers,
   ...accountWebhookHandlers,
+  ...billingHandlers,
   ...billingAddressHandlers,
   ...platformHandlers,
   ...instituteHandlers,

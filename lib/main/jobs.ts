@@ -1,3 +1,4 @@
+import { billingJobs } from "@/lib/features/billing/jobs.server"
 import { contentJobs } from "@/lib/features/content/jobs.server"
 import { releaseEndedUses } from "@/lib/features/coupons/jobs.server"
 import { documentJobs, documentTasks } from "@/lib/features/documents/jobs.server"
@@ -23,7 +24,6 @@ import { notificationJobs } from "@/lib/features/notifications/jobs.server"
 import { offlineJobs } from "@/lib/features/offline/jobs.server"
 import { orderJobs, orderTasks } from "@/lib/features/orders/jobs.server"
 import { otpJobs } from "@/lib/features/otp/jobs.server"
-import { expirePlans } from "@/lib/features/plans/jobs.server"
 import { referralJobs } from "@/lib/features/referrals/jobs.server"
 import { pushJobs } from "@/lib/features/push/jobs.server"
 import { videoJobs, videoTasks } from "@/lib/features/videos/jobs.server"
@@ -47,7 +47,7 @@ export const jobs: Job[] = [
   ...settlementJobs,
   ...notificationJobs,
   expireEntitlements,
-  expirePlans,
+  ...billingJobs,
   ...pushJobs,
   ...erasureJobs,
   removeFiles,

@@ -97,6 +97,7 @@ export const paths = {
   /** The page that the link in the verification mail of an institute's email leads to. */
   verifyInstituteEmail: (email: string, token: string) =>
     `/admin/institute/verification?email=${encodeURIComponent(email)}&token=${token}`,
+  plan: "/admin/plan",
   taxCalculator: "/admin/institute/tax/calculator",
   sacCodes: "/master/sac-codes",
   moneyHealth: "/master/money",

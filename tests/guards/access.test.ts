@@ -195,7 +195,7 @@ describe("at an institute whose plan is over", () => {
 })
 
 /** The calls that say themselves that the plan is over, to administrators too (spec §4). */
-const SAYS_SO = new Set(["auth.planExpiry"])
+const SAYS_SO = new Set(["auth.planExpiry", "billing.details"])
 
 test("every failure has a status of 400 or more and a message", () => {
   for (const status of Object.values(FAILURE_STATUSES)) expect(status).toBeGreaterThanOrEqual(400)

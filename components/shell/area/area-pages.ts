@@ -75,6 +75,7 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
       pages: [
         { href: paths.instituteSettings("profile"), label: "profile", icon: "info", screen: "institute" },
         { href: paths.instituteSettings("branding"), label: "branding", icon: "sparkles", screen: "institute" },
+        { href: paths.plan, label: "plan", icon: "wallet", screen: "institute" },
         { href: paths.instituteSettings("tax"), label: "tax", icon: "file-text", screen: "tax" },
         { href: paths.instituteSettings("payouts"), label: "payouts", icon: "shopping-bag", screen: "payouts" },
         { href: paths.faqs("admin"), label: "faqs", icon: "circle-question-mark", screen: "courses" },

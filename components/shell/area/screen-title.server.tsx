@@ -28,6 +28,7 @@ type Screen =
   | "payouts"
   | "refer"
   | "referrals"
+  | "plan"
   | "platform.institutes"
   | "tax.profile"
   | "tax.calculator"

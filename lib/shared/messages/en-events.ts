@@ -34,3 +34,5 @@ export { default as ledger } from "./en/events/ledger.json" with { type: "json" 
 export { default as referral } from "./en/events/referral.json" with { type: "json" }
 export { default as settlement } from "./en/events/settlement.json" with { type: "json" }
 export { default as offline } from "./en/events/offline.json" with { type: "json" }
+export { default as trial } from "./en/events/trial.json" with { type: "json" }
+export { default as plan } from "./en/events/plan.json" with { type: "json" }

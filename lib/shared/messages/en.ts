@@ -51,3 +51,4 @@ export { default as auditLog } from "./en/audit-log.json" with { type: "json" }
 export { default as referrals } from "./en/referrals.json" with { type: "json" }
 export { default as refer } from "./en/refer.json" with { type: "json" }
 export { default as offline } from "./en/offline.json" with { type: "json" }
+export { default as plan } from "./en/plan.json" with { type: "json" }

@@ -34,3 +34,5 @@ export { default as ledger } from "./hi/events/ledger.json" with { type: "json" 
 export { default as referral } from "./hi/events/referral.json" with { type: "json" }
 export { default as settlement } from "./hi/events/settlement.json" with { type: "json" }
 export { default as offline } from "./hi/events/offline.json" with { type: "json" }
+export { default as trial } from "./hi/events/trial.json" with { type: "json" }
+export { default as plan } from "./hi/events/plan.json" with { type: "json" }

@@ -51,3 +51,4 @@ export { default as auditLog } from "./hi/audit-log.json" with { type: "json" }
 export { default as referrals } from "./hi/referrals.json" with { type: "json" }
 export { default as refer } from "./hi/refer.json" with { type: "json" }
 export { default as offline } from "./hi/offline.json" with { type: "json" }
+export { default as plan } from "./hi/plan.json" with { type: "json" }

@@ -1,0 +1,44 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useErrorMessage } from "@/components/forms/error-message"
+import { useMay } from "@/components/shell/area/rights"
+import { Button } from "@/components/ui/button"
+import { useSend } from "@/lib/client/api"
+import { openDialog } from "@/lib/client/dialogs"
+import { showToast } from "@/lib/client/toasts"
+import { billing } from "@/lib/features/billing/contract"
+import type { SubscriptionState } from "@/lib/features/billing/subscription"
+
+const STATES: readonly SubscriptionState[] = ["trialing", "past_due", "grace", "expired"]
+
+/** Goes on with Free, for those who may decide on the plan, where the plan is not paid. */
+export function FreeButton({ status }: { status: SubscriptionState }) {
+  const t = useTranslations("plan.free")
+  const errorMessage = useErrorMessage()
+  const may = useMay()
+  const send = useSend(billing.continueOnFree, { invalidates: [billing.show, billing.moves] })
+  if (!STATES.includes(status) || !may(billing.continueOnFree)) return null
+
+  async function onContinue() {
+    const answer = await openDialog({
+      type: "confirmation",
+      title: t("title"),
+      message: t("message"),
+      primaryLabel: t("confirm"),
+      cancelLabel: t("cancel"),
+    })
+    if (answer !== "primary") return
+    try {
+      await send.mutateAsync({})
+      showToast("success", t("done"))
+    } catch (failure) {
+      showToast("error", errorMessage(failure))
+    }
+  }
+
+  return (
+    <Button variant="secondary" className="mt-2 self-start" pending={send.isPending} onClick={() => void onContinue()}>
+      {t("confirm")}
+    </Button>
+  )
+}

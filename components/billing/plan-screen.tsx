@@ -1,0 +1,82 @@
+"use client"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { Badge, type BadgeTone } from "@/components/ui/badge"
+import { QueryContent } from "@/components/ui/feedback/query-content"
+import { Skeleton } from "@/components/ui/feedback/skeleton"
+import { PageHeader } from "@/components/ui/page-header"
+import { Panel } from "@/components/ui/panel"
+import { useFormats } from "@/components/ui/use-formats"
+import { queryFor } from "@/lib/client/api"
+import { billing, type PlanDetails } from "@/lib/features/billing/contract"
+import type { SubscriptionState } from "@/lib/features/billing/subscription"
+import { FreeButton } from "./free-button"
+import { PlanMoves } from "./plan-moves"
+import { UsageList } from "./usage-list"
+import { usePlanDay } from "./use-plan-day"
+
+/** The plan of the institute: what it costs, what happens next, and how much of it is used. */
+export function PlanScreen() {
+  const t = useTranslations("plan")
+  const plan = useQuery(queryFor(billing.show, {}))
+  return (
+    <>
+      <PageHeader title={t("title")} intro={t("intro")} />
+      <QueryContent query={plan} skeleton={<PlanSkeleton />}>
+        {(data) => <PlanContent plan={data} />}
+      </QueryContent>
+    </>
+  )
+}
+
+function PlanContent({ plan }: { plan: PlanDetails }) {
+  const t = useTranslations("plan")
+  return (
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <CurrentPlan plan={plan} />
+      <Panel title={t("usage.title")}>
+        <UsageList usage={plan.usage} />
+      </Panel>
+      <PlanMoves />
+    </div>
+  )
+}
+
+const TONES: Record<SubscriptionState, BadgeTone> = {
+  closed: "danger",
+  suspended: "danger",
+  expired: "danger",
+  grace: "warning",
+  past_due: "warning",
+  cancel_scheduled: "warning",
+  downgrade_scheduled: "warning",
+  trialing: "primary",
+  active: "success",
+}
+
+function CurrentPlan({ plan }: { plan: PlanDetails }) {
+  const t = useTranslations("plan")
+  const { money } = useFormats()
+  const dayOf = usePlanDay()
+  const { name, status, interval, currency, next } = plan
+  const price = interval === "year" ? plan.priceYearMinor : plan.priceMonthMinor
+  return (
+    <Panel title={name} action={<Badge tone={TONES[status]}>{t(`states.${status}`)}</Badge>}>
+      <div className="flex flex-col gap-2 text-ui">
+        {price > 0 && <p>{t(interval === "year" ? "perYear" : "perMonth", { price: money(price, currency) })}</p>}
+        <p className="text-muted">
+          {next ? t(`next.${next.state}`, { day: dayOf(next.on) }) : t(status === "expired" ? "over" : "noEnd")}
+        </p>
+        {plan.pending && <p className="text-muted">{t("pending", { plan: plan.pending.name })}</p>}
+        <FreeButton status={status} />
+      </div>
+    </Panel>
+  )
+}
+
+const PlanSkeleton = () => (
+  <div className="flex flex-col gap-4 sm:gap-6">
+    <Skeleton className="h-32" />
+    <Skeleton className="h-56" />
+  </div>
+)

@@ -1,0 +1,40 @@
+import { useTranslations } from "next-intl"
+import { ProgressBar } from "@/components/ui/feedback/progress-bar"
+import { useFormats } from "@/components/ui/use-formats"
+import type { PlanDetails } from "@/lib/features/billing/contract"
+
+type Use = PlanDetails["usage"][number]
+
+/** What is used of each limit, with a bar where there is one. */
+export const UsageList = ({ usage }: { usage: readonly Use[] }) => (
+  <dl className="flex flex-col gap-4 text-ui">
+    {usage.map((use) => (
+      <UsageRow key={use.limit} use={use} />
+    ))}
+  </dl>
+)
+
+function UsageRow({ use: { limit, used, allowed } }: { use: Use }) {
+  const t = useTranslations("plan.usage")
+  const { number } = useFormats()
+  const format = (value: number) =>
+    limit === "storageGb" ? t("gb", { amount: number(value, { maximumFractionDigits: 1 }) }) : number(value)
+  const label = t(`limits.${limit}`)
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <dt className="font-medium">{label}</dt>
+        <dd className="text-muted tabular">
+          {allowed === null
+            ? t("unlimited", { used: format(used) })
+            : t("ofAllowed", { used: format(used), allowed: format(allowed) })}
+        </dd>
+      </div>
+      {allowed !== null && (
+        <dd className="mt-1.5">
+          <ProgressBar percent={allowed === 0 ? 100 : (100 * used) / allowed} label={label} />
+        </dd>
+      )}
+    </div>
+  )
+}

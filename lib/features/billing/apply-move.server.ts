@@ -1,0 +1,26 @@
+import { Failure } from "@/lib/contract/errors"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { type MoveEvent, move } from "./moves"
+import { nextDay } from "./pass-time"
+import { findFreeVersionId, insertMoves, lockSubscription, saveSubscription } from "./subscription-rows.server"
+
+interface By {
+  actorId: number
+  reason?: string
+}
+
+/**
+ * Moves the subscription of an institute, in a transaction of the platform: no institute changes its own plan. Throws `state`, with
+ * the word for the present state, for a move that is not allowed.
+ */
+export async function applyMove(db: Db, instituteId: number, event: MoveEvent, by: By) {
+  const { subscription: before, today } = await orNotFound(lockSubscription(db, instituteId))
+  const moved = move(before, event, today)
+  if ("refused" in moved) throw new Failure("state", { details: { state: moved.refused } })
+  const { next: after, on } = moved
+  const nextOn = nextDay(after, (await findFreeVersionId(db)) ?? after.versionId, today)
+  await saveSubscription(db, instituteId, { subscription: after, nextOn })
+  await insertMoves(db, instituteId, [{ event: event.kind, before, after, on, ...by }])
+  return { before, after }
+}

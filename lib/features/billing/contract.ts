@@ -1,0 +1,81 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+import { Id, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
+import { ADMINS } from "@/lib/shared/roles"
+import { INTERVALS } from "./periods"
+import { STATES, STATUSES } from "./subscription"
+import { USED_LIMITS } from "./used-limits"
+
+const Limits = z.record(z.string(), z.number())
+const Usage = z.object({ limit: z.enum(USED_LIMITS), used: z.number(), allowed: z.number().nullable() })
+
+/** What happens to the subscription next: the calendar's next state with its day. */
+const NextState = z.object({ state: z.enum(STATES), on: z.iso.date() })
+
+/** The plan of an institute as its admins see it; days are those of India, `periodEnd` the first that is no longer paid for. */
+export const PlanDetails = z.object({
+  planId: Id,
+  name: z.string(),
+  version: z.number().int(),
+  status: z.enum(STATES),
+  interval: z.enum(INTERVALS),
+  priceMonthMinor: Minor,
+  priceYearMinor: Minor,
+  currency: z.string(),
+  periodEnd: z.iso.date().nullable(),
+  accessUntil: Instant.nullable(),
+  readableUntil: Instant.nullable(),
+  /** Of each limit that the plan names; -1 means unlimited. */
+  limits: Limits,
+  /** What is used of the limits that are counted; of storage, in GB. */
+  usage: z.array(Usage),
+  /** The plan after the period, where another was chosen; null for one that goes on or stops. */
+  pending: z.object({ name: z.string() }).nullable(),
+  next: NextState.nullable(),
+})
+export type PlanDetails = z.infer<typeof PlanDetails>
+
+const PlanMove = z.object({
+  id: Id,
+  event: z.string(),
+  fromStatus: z.enum(STATUSES).nullable(),
+  toStatus: z.enum(STATUSES),
+  plan: z.string(),
+  at: Instant,
+})
+export type PlanMove = z.infer<typeof PlanMove>
+const PlanMoves = paged(PlanMove)
+
+const ofPlan = { access: ADMINS, screen: "institute" } as const
+
+export const billing = {
+  details: endpoint("GET /payments/v2/api/planDetails/:instituteId", {
+    summary:
+      "The plan of the caller's institute, with its limits and what is used of them; status 423 once it has expired",
+    access: "signed-in",
+    params: z.object({ instituteId: IdText }),
+    reply: PlanDetails,
+    failures: ["plan_expired"],
+  }),
+  show: endpoint("GET /payments/v2/api/plan", {
+    summary: "The plan of the institute, also once it has expired (added)",
+    ...ofPlan,
+    reply: PlanDetails,
+    failures: ["not_found"],
+  }),
+  moves: endpoint("GET /payments/v2/api/plan/moves", {
+    summary: "The history of the plan, the latest first (added)",
+    ...ofPlan,
+    query: pageQuery(20),
+    reply: PlanMoves,
+  }),
+  continueOnFree: endpoint("POST /payments/v2/api/plan/free", {
+    summary: "Goes on with the Free plan where the plan is not paid, a trial or over (added)",
+    access: ["InstituteAdmin"],
+    scope: "platform",
+    screen: "institute",
+    reply: Nothing,
+    failures: ["state", "not_found"],
+    records: ["plan.changed"],
+  }),
+}

@@ -1,0 +1,68 @@
+import { z } from "zod"
+import { administrators } from "@/lib/features/events/audiences"
+import { event } from "@/lib/features/events/event"
+import type { Formats } from "@/lib/shared/formats"
+import { paths } from "@/lib/shared/paths"
+
+const subject = ["subscription", null] as const
+const toAdministrators = {
+  to: administrators,
+  channels: ["bell", "email"],
+  topic: "plan",
+  mayTurnOff: false,
+  link: () => paths.plan,
+} as const
+const ofPlan = { plan: z.string() }
+/** A day is shown as one of India, in whatever zone of the country. */
+const dateOf = (day: string, { date }: Formats) => date(`${day}T12:00:00+05:30`)
+
+const ending = z.object({ ...ofPlan, endsOn: z.iso.date() })
+const endingNotice = {
+  ...toAdministrators,
+  urgency: "today",
+  values: ({ endsOn }: { endsOn: string }, formats: Formats) => ({ day: dateOf(endsOn, formats) }),
+} as const
+
+export const trialEvents = {
+  endsSoon: event("trial.ends_soon", { subject, retain: 400, data: ending, notices: { administrators: endingNotice } }),
+  ended: event("trial.ended", {
+    subject,
+    retain: "forever",
+    data: z.object({ ...ofPlan, next: z.string() }),
+    notices: { administrators: { ...toAdministrators, urgency: "today" } },
+  }),
+}
+
+export const planEvents = {
+  renewsSoon: event("plan.renews_soon", {
+    subject,
+    retain: 400,
+    data: ending,
+    notices: { administrators: endingNotice },
+  }),
+  endsSoon: event("plan.ends_soon", { subject, retain: 400, data: ending, notices: { administrators: endingNotice } }),
+  paymentFailed: event("plan.payment_failed", {
+    subject,
+    retain: "forever",
+    data: z.object({ ...ofPlan, worksUntil: z.iso.date() }),
+    notices: {
+      administrators: {
+        ...toAdministrators,
+        urgency: "now",
+        values: ({ worksUntil }, formats) => ({ day: dateOf(worksUntil, formats) }),
+      },
+    },
+  }),
+  changed: event("plan.changed", {
+    subject,
+    retain: "forever",
+    data: z.object({ ...ofPlan, before: z.string() }),
+    notices: { administrators: { ...toAdministrators, urgency: "today" } },
+  }),
+  expired: event("plan.expired", {
+    subject,
+    retain: "forever",
+    data: z.object(ofPlan),
+    notices: { administrators: { ...toAdministrators, urgency: "now" } },
+  }),
+}

@@ -1,0 +1,18 @@
+import { implement } from "@/lib/server/api/implement"
+import { Failure } from "@/lib/contract/errors"
+import { continueOnFree } from "./continue-on-free.server"
+import { billing } from "./contract"
+import { listMoves, showPlan, showValidPlan } from "./show-plan.server"
+
+export const billingHandlers = implement(billing, {
+  details({ db, actor }, { params }) {
+    if (params.instituteId !== actor.instituteId) throw new Failure("other_institute")
+    return showValidPlan(db)
+  },
+  show: ({ db }) => showPlan(db),
+  moves: ({ db }, { query }) => listMoves(db, query),
+  async continueOnFree({ db, actor }) {
+    await continueOnFree(db, actor)
+    return null
+  },
+})

@@ -1,0 +1,187 @@
+import { NOTHING_PENDING, onFree } from "./free-plan"
+import { addDays, anchorOf, type Day, daysBetween, type Interval, nextEnd } from "./periods"
+import { accessUntilOf, type Subscription, type SubscriptionState, stateOf } from "./subscription"
+import { MAX_TRIAL_DAYS } from "./terms"
+import { nextStep, type TimeStep } from "./time-steps"
+
+/** What was bought: a version for an interval, and what it brings a month. */
+interface Bought {
+  versionId: number
+  interval: Interval
+  mrrMinor: number
+}
+
+/** Whether another plan is higher (1), the same (0) or lower (-1). */
+type RankChange = -1 | 0 | 1
+
+/** What can happen to a subscription, besides its opening. */
+export type MoveEvent =
+  | ({ kind: "paid" } & Bought)
+  | { kind: "extended"; days: number }
+  | { kind: "renewed"; mrrMinor: number }
+  | { kind: "freed"; freeVersionId: number }
+  | ({ kind: "upgraded"; rankChange: RankChange } & Bought)
+  | { kind: "downgraded"; versionId: number; interval: Interval; rankChange: RankChange; fits: boolean }
+  | { kind: "cancelled"; freeVersionId: number | null }
+  | { kind: "undone" }
+  | { kind: "disputed" }
+  | { kind: "refunded"; versionId: number; isFree: boolean; mrrMinor: number }
+  | { kind: "suspended" }
+  | { kind: "released"; lostDays: number }
+  | { kind: "closed" }
+  | { kind: "clock"; freeVersionId: number }
+export type EventKind = MoveEvent["kind"]
+type Of<K extends EventKind> = Extract<MoveEvent, { kind: K }>
+
+/** The move is not allowed; `state` is the word for the present state. */
+export interface Refusal {
+  refused: SubscriptionState
+}
+export interface Next {
+  next: Subscription
+  /** The day of the move: of a move of the clock the day on which it was due. */
+  on: Day
+}
+
+type Situation = SubscriptionState | "unlimited"
+
+/** How a move is made: from where, under which condition, and what becomes of the subscription. */
+interface Move<K extends EventKind> {
+  from: readonly Situation[]
+  guard?: (subscription: Subscription, event: Of<K>, today: Day) => boolean
+  to: (subscription: Subscription, event: Of<K>, today: Day) => Partial<Subscription>
+}
+
+const PENDING: readonly Situation[] = ["cancel_scheduled", "downgrade_scheduled"]
+const RUNNING: readonly Situation[] = ["trialing", "active", "unlimited", ...PENDING, "past_due", "grace"]
+const BOUGHT: readonly Situation[] = ["active", "unlimited", ...PENDING, "past_due", "grace", "expired"]
+/** A period of what was bought that begins on a day. */
+const periodFrom = (from: Day, { versionId, interval, mrrMinor }: Bought): Partial<Subscription> => ({
+  ...NOTHING_PENDING,
+  status: "active",
+  versionId,
+  interval,
+  anchorDay: anchorOf(from),
+  periodFrom: from,
+  periodTo: nextEnd(from, interval, anchorOf(from)),
+  readableUntil: null,
+  mrrMinor,
+})
+
+/** The period after the one that ends, whenever it is paid. */
+const followingPeriod = ({ periodTo, interval, anchorDay }: Subscription, today: Day): Partial<Subscription> => {
+  const from = periodTo ?? today
+  return { periodFrom: from, periodTo: nextEnd(from, interval, anchorDay ?? anchorOf(from)) }
+}
+
+const isLonger = (to: Interval, from: Interval) => to === "year" && from === "month"
+const hasBegun = ({ periodFrom: from }: Subscription, today: Day) => from !== null && from <= today
+const daysLater = (day: Day | null, days: number) => day && addDays(day, days)
+
+/** The moves of a subscription. */
+export const MOVES: { readonly [K in Exclude<EventKind, "clock">]: Move<K> } = {
+  paid: {
+    from: ["trialing", "expired"],
+    to: (subscription, event, today) =>
+      periodFrom((subscription.status === "trialing" && subscription.periodTo) || today, event),
+  },
+  extended: {
+    from: ["trialing"],
+    guard: ({ periodFrom: from, periodTo }, { days }) =>
+      days > 0 && from !== null && periodTo !== null && daysBetween(from, periodTo) + days <= MAX_TRIAL_DAYS,
+    to: ({ periodTo }, { days }) => ({ periodTo: daysLater(periodTo, days) }),
+  },
+  renewed: {
+    from: ["active", "past_due", "grace"],
+    guard: (subscription, _, today) => hasBegun(subscription, today),
+    to: (subscription, { mrrMinor }, today) => ({
+      ...followingPeriod(subscription, today),
+      status: "active",
+      mrrMinor,
+    }),
+  },
+  freed: {
+    from: ["trialing", "past_due", "grace", "expired"],
+    to: (_, { freeVersionId }) => onFree(freeVersionId),
+  },
+  upgraded: {
+    from: ["active", "unlimited"],
+    guard: ({ interval }, event) =>
+      event.rankChange > 0 || (event.rankChange === 0 && isLonger(event.interval, interval)),
+    to: (subscription, event, today) =>
+      subscription.periodTo !== null && event.interval === subscription.interval
+        ? { versionId: event.versionId, mrrMinor: event.mrrMinor }
+        : periodFrom(today, event),
+  },
+  downgraded: {
+    from: ["active"],
+    guard: ({ interval }, event) =>
+      event.fits && (event.rankChange < 0 || (event.rankChange === 0 && isLonger(interval, event.interval))),
+    to: (_, { versionId, interval }) => ({
+      pending: "downgrade",
+      pendingVersionId: versionId,
+      pendingInterval: interval,
+    }),
+  },
+  cancelled: {
+    from: ["active"],
+    to: (_, { freeVersionId }) => ({ pending: "cancel", pendingVersionId: freeVersionId }),
+  },
+  undone: { from: PENDING, to: () => NOTHING_PENDING },
+  disputed: { from: ["active", "past_due"], to: () => ({}) },
+  refunded: {
+    from: BOUGHT,
+    to: (_, { versionId, isFree, mrrMinor }) => (isFree ? onFree(versionId) : { versionId, mrrMinor }),
+  },
+  suspended: { from: [...RUNNING, "expired"], to: () => ({ institute: "suspended" }) },
+  released: {
+    from: ["suspended"],
+    guard: (_, { lostDays }) => lostDays >= 0,
+    to: ({ periodTo, accessUntil, readableUntil, status }, { lostDays }) => ({
+      institute: "active",
+      periodTo: daysLater(periodTo, lostDays),
+      readableUntil: daysLater(readableUntil, lostDays),
+      ...(status === "expired" && { accessUntil }),
+    }),
+  },
+  closed: { from: [...RUNNING, "expired", "suspended"], to: () => ({ institute: "closed" }) },
+}
+
+/** The opening of an institute: a trial of so many whole days, or Free where a trial was had. */
+export function open({ versionId, trialDays }: { versionId: number; trialDays: number }, today: Day): Subscription {
+  const free: Subscription = { institute: "active", accessUntil: null, ...onFree(versionId) }
+  if (trialDays === 0) return free
+  return { ...free, status: "trialing", periodFrom: today, periodTo: addDays(today, trialDays) }
+}
+
+/** What an event makes of a subscription, or why it may not happen. */
+export function move(subscription: Subscription, event: MoveEvent, today: Day): Next | Refusal {
+  const state = stateOf(subscription)
+  const changed = event.kind === "clock" ? tick(subscription, event, today) : change(subscription, event, today)
+  if (!changed) return { refused: state }
+  const next = { ...subscription, ...changed.change }
+  if (next.status !== "expired") next.accessUntil = accessUntilOf(next)
+  return { next, on: changed.on }
+}
+
+/** One step of the calendar that is due by today. */
+function tick(subscription: Subscription, { freeVersionId }: Of<"clock">, today: Day) {
+  const step = nextStep(subscription, freeVersionId)
+  return step && step.on <= today ? step : undefined
+}
+
+function change<K extends keyof typeof MOVES>(
+  subscription: Subscription,
+  event: Of<K> & { kind: K },
+  today: Day,
+): TimeStep | undefined {
+  const { from, guard, to }: Move<K> = MOVES[event.kind]
+  if (!from.includes(situationOf(subscription))) return undefined
+  if (guard && !guard(subscription, event, today)) return undefined
+  return { change: to(subscription, event, today), on: today }
+}
+
+function situationOf(subscription: Subscription): Situation {
+  const state = stateOf(subscription)
+  return state === "active" && subscription.periodTo === null ? "unlimited" : state
+}

@@ -1,0 +1,136 @@
+import { sql } from "kysely"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOf } from "@/lib/shared/enum-of"
+import { INTERVALS, type Day } from "./periods"
+import { type InstituteState, PENDING, STATUSES, type Subscription } from "./subscription"
+
+/** A locked subscription with the day of the clock, and that since which its calendar is due. */
+export interface LockedSubscription {
+  instituteId: number
+  subscription: Subscription
+  today: Day
+  /** Null where the calendar does nothing. */
+  dueSince: Day | null
+}
+
+const dayOf = (column: string) => sql<Day | null>`billing.day_of(s.${sql.ref(column)})::text`
+const dateText = (column: string) => sql<Day | null>`s.${sql.ref(column)}::text`
+
+/** Locks the subscription of an institute; undefined where it is locked by another sweep, or not due any more. */
+export const lockDue = (db: Db, instituteId: number) =>
+  lock(db, instituteId, (query) =>
+    query
+      .where("s.nextAt", "<=", sql<Date>`billing.clock()`)
+      .forUpdate("s")
+      .skipLocked(),
+  )
+
+/** Locks the subscription of an institute; undefined where it has none. */
+export const lockSubscription = (db: Db, instituteId: number) => lock(db, instituteId, (query) => query.forUpdate("s"))
+
+/** The subscription of an institute. */
+export const readSubscription = async (db: Db, instituteId: number) =>
+  (await lock(db, instituteId, (query) => query))?.subscription
+
+type Query = ReturnType<typeof selectSubscription>
+
+const selectSubscription = (db: Db) =>
+  db
+    .selectFrom("institute_subscriptions as s")
+    .innerJoin("institutes as i", "i.id", "s.instituteId")
+    .select(["s.instituteId", "s.status", "s.pending", "s.pendingVersionId", "s.planVersionId as versionId"])
+    .select(["s.interval", "s.anchorDay", "s.mrrMinor", "i.status as instituteStatus"])
+    .select([
+      dateText("periodFrom").as("periodFrom"),
+      dateText("periodTo").as("periodTo"),
+      dayOf("accessUntil").as("accessUntil"),
+      dayOf("readableUntil").as("readableUntil"),
+      dayOf("nextAt").as("dueSince"),
+      sql<string | null>`s."pendingChoice" ->> 'interval'`.as("pendingInterval"),
+      sql<Day>`billing.day_of(billing.clock())::text`.as("today"),
+    ])
+
+async function lock(
+  db: Db,
+  instituteId: number,
+  how: (query: Query) => Query,
+): Promise<LockedSubscription | undefined> {
+  const row = await how(selectSubscription(db).where("s.instituteId", "=", instituteId)).executeTakeFirst()
+  if (!row) return undefined
+  const { instituteStatus, pendingInterval, today, dueSince, ...columns } = row
+  return {
+    instituteId,
+    today,
+    dueSince,
+    subscription: {
+      ...columns,
+      institute: stateOfInstitute(instituteStatus),
+      status: enumOf(STATUSES, row.status, "status of a subscription"),
+      pending: enumOf(PENDING, row.pending, "what is pending"),
+      interval: enumOf(INTERVALS, row.interval, "interval of a subscription"),
+      pendingInterval: pendingInterval === null ? null : enumOf(INTERVALS, pendingInterval, "interval that is pending"),
+    },
+  }
+}
+
+const stateOfInstitute = (status: string): InstituteState =>
+  status === "suspended" || status === "closed" ? status : "active"
+
+const startOf = (day: Day | null) => sql<Date | null>`billing.start_of(${day}::date)`
+
+/** Saves a subscription, its limits and features following from its version, and the day on which the calendar goes on. */
+export async function saveSubscription(
+  db: Db,
+  instituteId: number,
+  { subscription, nextOn }: { subscription: Subscription; nextOn: Day | undefined },
+): Promise<void> {
+  const { status, interval, anchorDay, periodFrom, periodTo, pending, pendingVersionId, mrrMinor } = subscription
+  await db
+    .updateTable("institute_subscriptions")
+    .set((e) => ({
+      ...{ status, interval, anchorDay, periodFrom, periodTo, pending, pendingVersionId, mrrMinor },
+      planVersionId: subscription.versionId,
+      pendingChoice: subscription.pendingInterval && JSON.stringify({ interval: subscription.pendingInterval }),
+      trialEndsAt: status === "trialing" ? startOf(periodTo) : null,
+      accessUntil: startOf(subscription.accessUntil),
+      readableUntil: startOf(subscription.readableUntil),
+      nextAt: startOf(nextOn ?? null),
+      version: e("version", "+", 1),
+    }))
+    .where("instituteId", "=", instituteId)
+    .execute()
+}
+
+interface MadeMove {
+  event: string
+  before: Subscription | undefined
+  after: Subscription
+  on: Day
+  /** Of a move of the calendar, which is made once for its day. */
+  isDue?: boolean
+  actorId?: number | null
+  reason?: string | null
+}
+
+/** Appends moves to the history of a subscription. */
+export async function insertMoves(db: Db, instituteId: number, moves: readonly MadeMove[]): Promise<void> {
+  if (moves.length === 0) return
+  const rows = moves.map(({ event, before, after, on, isDue = false, actorId = null, reason = null }) => ({
+    ...{ instituteId, event, actorId, reason },
+    fromStatus: before?.status ?? null,
+    toStatus: after.status,
+    fromVersionId: before?.versionId ?? null,
+    toVersionId: after.versionId,
+    at: isDue ? sql<Date>`billing.start_of(${on}::date)` : sql<Date>`billing.clock()`,
+    dueAt: isDue ? sql<Date>`billing.start_of(${on}::date)` : null,
+    mrrBefore: before?.mrrMinor ?? 0,
+    mrrAfter: after.mrrMinor,
+  }))
+  await db.insertInto("subscription_moves").values(rows).execute()
+}
+
+/** The current version of the plan that costs nothing; undefined where the platform has none. */
+export async function findFreeVersionId(db: Db): Promise<number | undefined> {
+  const plan = await db.selectFrom("plans").select("currentVersionId").where("slug", "=", "free").executeTakeFirst()
+  return plan?.currentVersionId ?? undefined
+}

@@ -1,0 +1,98 @@
+import { sql } from "kysely"
+import { record } from "@/lib/features/events/events.server"
+import { log } from "@/lib/server/log"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { planEvents, trialEvents } from "./events"
+import { namePlan } from "./name-plan.server"
+import { passTime, type TimeNotice } from "./pass-time"
+import { addDays } from "./periods"
+import type { Subscription } from "./subscription"
+import {
+  findFreeVersionId,
+  insertMoves,
+  lockDue,
+  type LockedSubscription,
+  saveSubscription,
+} from "./subscription-rows.server"
+import { DAYS_AFTER_PERIOD } from "./terms"
+
+const BATCH = 200
+
+/**
+ * Moves every subscription whose calendar is due, each in a transaction of its own; one that fails is logged and tried by the next
+ * run. Two sweeps at the same time share the work.
+ */
+export async function sweepSubscriptions(signal?: AbortSignal): Promise<void> {
+  let after = 0
+  for (;;) {
+    const due = await readPlatform((db) => listDue(db, after))
+    for (const instituteId of due) {
+      signal?.throwIfAborted()
+      await withPlatform((db) => passTimeOf(db, instituteId)).catch((error: unknown) =>
+        log.error({ instituteId, error: String(error) }, "the calendar of a subscription failed"),
+      )
+    }
+    if (due.length < BATCH) return
+    after = due.at(-1) ?? after
+  }
+}
+
+async function listDue(db: Db, after: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("institute_subscriptions")
+    .select("instituteId")
+    .where("nextAt", "<=", sql<Date>`billing.clock()`)
+    .where("instituteId", ">", after)
+    .orderBy("instituteId")
+    .limit(BATCH)
+    .execute()
+  return rows.map(({ instituteId }) => instituteId)
+}
+
+async function passTimeOf(db: Db, instituteId: number): Promise<void> {
+  const locked = await lockDue(db, instituteId)
+  if (!locked) return
+  const { subscription, today } = locked
+  const freeVersionId = (await findFreeVersionId(db)) ?? requireFree(subscription)
+  const passed = passTime(subscription, { since: locked.dueSince ?? today, today, freeVersionId })
+  await saveSubscription(db, instituteId, passed)
+  await insertMoves(
+    db,
+    instituteId,
+    passed.moves.map((made) => ({ ...made, event: "clock", isDue: true })),
+  )
+  if (passed.notice) await recordNotice(db, locked, passed.subscription, passed.notice)
+}
+
+function requireFree({ status, versionId }: Subscription): number {
+  if (status === "trialing") throw new Error("there is no plan with the slug free, on which a trial ends")
+  return versionId
+}
+
+async function recordNotice(
+  db: Db,
+  { instituteId, subscription: before }: LockedSubscription,
+  after: Subscription,
+  { kind, on }: TimeNotice,
+): Promise<void> {
+  const [former, plan] = await Promise.all([namePlan(db, before.versionId), namePlan(db, after.versionId)])
+  const facts = { by: "program", instituteId, once: `${kind}:${on}` } as const
+  const { periodTo } = after
+  if (kind === "trial_ended") await record(db, trialEvents.ended, { ...facts, data: { plan: former, next: plan } })
+  else if (kind === "changed") await record(db, planEvents.changed, { ...facts, data: { plan, before: former } })
+  else if (kind === "expired") await record(db, planEvents.expired, { ...facts, data: { plan } })
+  else if (periodTo === null) return
+  else if (kind === "payment_missing")
+    await record(db, planEvents.paymentFailed, {
+      ...facts,
+      data: { plan, worksUntil: addDays(periodTo, DAYS_AFTER_PERIOD) },
+    })
+  else await record(db, REMINDERS[kind], { ...facts, data: { plan, endsOn: periodTo } })
+}
+
+const REMINDERS = {
+  trial_ends_soon: trialEvents.endsSoon,
+  renews_soon: planEvents.renewsSoon,
+  ends_soon: planEvents.endsSoon,
+}

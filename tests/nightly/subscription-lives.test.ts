@@ -1,0 +1,5 @@
+import { compareLives } from "../setup/subscription-lives"
+
+test("10,000 random lives of three years end as a second calculation says, whatever days the sweep missed", () => {
+  expect(compareLives(10_000).size).toBeGreaterThan(25)
+})
