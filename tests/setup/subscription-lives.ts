@@ -1,7 +1,7 @@
 import { type MoveEvent, move, open } from "@/lib/features/billing/moves"
 import type { Interval } from "@/lib/features/billing/periods"
 import { keysOf } from "@/lib/shared/keys-of"
-import type { Subscription } from "@/lib/features/billing/subscription"
+import type { PlanSubscription } from "@/lib/features/billing/subscription"
 
 const DAYS = 3 * 365
 const FREE = 1
@@ -125,7 +125,7 @@ function randomEvent(random: (below: number) => number): MoveEvent {
   return events[random(events.length)] ?? { kind: "undone" }
 }
 
-function afterTime(subscription: Subscription, today: string): Subscription {
+function afterTime(subscription: PlanSubscription, today: string): PlanSubscription {
   const moved = move(subscription, { kind: "clock", freeVersionId: FREE }, today)
   return "next" in moved ? afterTime(moved.next, today) : subscription
 }
@@ -137,7 +137,7 @@ const shownOf = (life: Life, day: number) => ({
   over: life.over,
 })
 const dayNumber = (day: string | null) => (day === null ? null : Math.round((Date.parse(day) - START) / DAY_MS))
-const shownOfSubscription = ({ status, versionId, periodTo, accessUntil }: Subscription) => ({
+const shownOfSubscription = ({ status, versionId, periodTo, accessUntil }: PlanSubscription) => ({
   status,
   versionId,
   end: dayNumber(periodTo),

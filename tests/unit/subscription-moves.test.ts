@@ -1,7 +1,7 @@
 import { type MoveEvent, MOVES, move, open } from "@/lib/features/billing/moves"
 import { passTime } from "@/lib/features/billing/pass-time"
 import { addDays } from "@/lib/features/billing/periods"
-import { STATES, type Subscription, type SubscriptionState, stateOf } from "@/lib/features/billing/subscription"
+import { STATES, type PlanSubscription, type SubscriptionState, stateOf } from "@/lib/features/billing/subscription"
 import { keysOf } from "@/lib/shared/keys-of"
 
 const FREE = 1
@@ -10,17 +10,17 @@ const TODAY = "2026-05-10"
 
 const trial = open({ versionId: GROWTH, trialDays: 14 }, "2026-05-01")
 const paid = ok(trial, { kind: "paid", versionId: GROWTH, interval: "month", mrrMinor: 299_900 }, "2026-05-10")
-const later = (today: string, from = paid): Subscription =>
+const later = (today: string, from = paid): PlanSubscription =>
   passTime(from, { since: from.periodFrom ?? today, today, freeVersionId: FREE }).subscription
 
-function ok(subscription: Subscription, event: MoveEvent, today: string): Subscription {
+function ok(subscription: PlanSubscription, event: MoveEvent, today: string): PlanSubscription {
   const moved = move(subscription, event, today)
   if ("refused" in moved) throw new Error(`${event.kind} was refused in ${moved.refused}`)
   return moved.next
 }
 
 /** A subscription in each state, and one without an end. The period that was paid is 15 May to 15 June. */
-const SUBSCRIPTIONS: Record<SubscriptionState | "unlimited", { subscription: Subscription; today: string }> = {
+const SUBSCRIPTIONS: Record<SubscriptionState | "unlimited", { subscription: PlanSubscription; today: string }> = {
   trialing: { subscription: trial, today: TODAY },
   active: { subscription: paid, today: "2026-05-20" },
   unlimited: { subscription: open({ versionId: FREE, trialDays: 0 }, TODAY), today: TODAY },
@@ -142,11 +142,11 @@ test.each([
   ["trial_ends_soon", trial, ["2026-05-08", "2026-05-12", "2026-05-14"]],
   ["renews_soon", paid, ["2026-06-08", "2026-06-12", "2026-06-14"]],
   ["ends_soon", SUBSCRIPTIONS.cancel_scheduled.subscription, ["2026-06-08", "2026-06-14"]],
-] as const)("%s is told on its days and on no other", (kind, subscription, days) => {
-  const told = daysFrom("2026-05-01", 45).filter(
+] as const)("%s is sent on its days and on no other", (kind, subscription, days) => {
+  const sent = daysFrom("2026-05-01", 45).filter(
     (day) => passTime(subscription, { since: day, today: day, freeVersionId: FREE }).notice?.kind === kind,
   )
-  expect(told).toEqual(days)
+  expect(sent).toEqual(days)
 })
 
 const daysFrom = (day: string, count: number) => Array.from({ length: count }, (_, index) => addDays(day, index))

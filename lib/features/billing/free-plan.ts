@@ -1,4 +1,4 @@
-import type { Subscription } from "./subscription"
+import type { PlanSubscription } from "./subscription"
 
 export const NOTHING_PENDING = { pending: "none", pendingVersionId: null, pendingInterval: null } as const
 
@@ -14,4 +14,4 @@ export const onFree = (versionId: number) =>
     periodTo: null,
     readableUntil: null,
     mrrMinor: 0,
-  }) satisfies Partial<Subscription>
+  }) satisfies Partial<PlanSubscription>

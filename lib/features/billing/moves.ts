@@ -1,6 +1,6 @@
 import { NOTHING_PENDING, onFree } from "./free-plan"
 import { addDays, anchorOf, type Day, daysBetween, type Interval, nextEnd } from "./periods"
-import { accessUntilOf, type Subscription, type SubscriptionState, stateOf } from "./subscription"
+import { accessUntilOf, type PlanSubscription, type SubscriptionState, stateOf } from "./subscription"
 import { MAX_TRIAL_DAYS } from "./terms"
 import { nextStep, type TimeStep } from "./time-steps"
 
@@ -34,11 +34,11 @@ export type EventKind = MoveEvent["kind"]
 type Of<K extends EventKind> = Extract<MoveEvent, { kind: K }>
 
 /** The move is not allowed; `state` is the word for the present state. */
-export interface Refusal {
+export interface MoveRefusal {
   refused: SubscriptionState
 }
 export interface Next {
-  next: Subscription
+  next: PlanSubscription
   /** The day of the move: of a move of the clock the day on which it was due. */
   on: Day
 }
@@ -48,15 +48,15 @@ type Situation = SubscriptionState | "unlimited"
 /** How a move is made: from where, under which condition, and what becomes of the subscription. */
 interface Move<K extends EventKind> {
   from: readonly Situation[]
-  guard?: (subscription: Subscription, event: Of<K>, today: Day) => boolean
-  to: (subscription: Subscription, event: Of<K>, today: Day) => Partial<Subscription>
+  guard?: (subscription: PlanSubscription, event: Of<K>, today: Day) => boolean
+  to: (subscription: PlanSubscription, event: Of<K>, today: Day) => Partial<PlanSubscription>
 }
 
 const PENDING: readonly Situation[] = ["cancel_scheduled", "downgrade_scheduled"]
 const RUNNING: readonly Situation[] = ["trialing", "active", "unlimited", ...PENDING, "past_due", "grace"]
 const BOUGHT: readonly Situation[] = ["active", "unlimited", ...PENDING, "past_due", "grace", "expired"]
 /** A period of what was bought that begins on a day. */
-const periodFrom = (from: Day, { versionId, interval, mrrMinor }: Bought): Partial<Subscription> => ({
+const periodFrom = (from: Day, { versionId, interval, mrrMinor }: Bought): Partial<PlanSubscription> => ({
   ...NOTHING_PENDING,
   status: "active",
   versionId,
@@ -69,13 +69,16 @@ const periodFrom = (from: Day, { versionId, interval, mrrMinor }: Bought): Parti
 })
 
 /** The period after the one that ends, whenever it is paid. */
-const followingPeriod = ({ periodTo, interval, anchorDay }: Subscription, today: Day): Partial<Subscription> => {
+const followingPeriod = (
+  { periodTo, interval, anchorDay }: PlanSubscription,
+  today: Day,
+): Partial<PlanSubscription> => {
   const from = periodTo ?? today
   return { periodFrom: from, periodTo: nextEnd(from, interval, anchorDay ?? anchorOf(from)) }
 }
 
 const isLonger = (to: Interval, from: Interval) => to === "year" && from === "month"
-const hasBegun = ({ periodFrom: from }: Subscription, today: Day) => from !== null && from <= today
+const hasBegun = ({ periodFrom: from }: PlanSubscription, today: Day) => from !== null && from <= today
 const daysLater = (day: Day | null, days: number) => day && addDays(day, days)
 
 /** The moves of a subscription. */
@@ -148,14 +151,14 @@ export const MOVES: { readonly [K in Exclude<EventKind, "clock">]: Move<K> } = {
 }
 
 /** The opening of an institute: a trial of so many whole days, or Free where a trial was had. */
-export function open({ versionId, trialDays }: { versionId: number; trialDays: number }, today: Day): Subscription {
-  const free: Subscription = { institute: "active", accessUntil: null, ...onFree(versionId) }
+export function open({ versionId, trialDays }: { versionId: number; trialDays: number }, today: Day): PlanSubscription {
+  const free: PlanSubscription = { institute: "active", accessUntil: null, ...onFree(versionId) }
   if (trialDays === 0) return free
   return { ...free, status: "trialing", periodFrom: today, periodTo: addDays(today, trialDays) }
 }
 
 /** What an event makes of a subscription, or why it may not happen. */
-export function move(subscription: Subscription, event: MoveEvent, today: Day): Next | Refusal {
+export function move(subscription: PlanSubscription, event: MoveEvent, today: Day): Next | MoveRefusal {
   const state = stateOf(subscription)
   const changed = event.kind === "clock" ? tick(subscription, event, today) : change(subscription, event, today)
   if (!changed) return { refused: state }
@@ -165,13 +168,13 @@ export function move(subscription: Subscription, event: MoveEvent, today: Day): 
 }
 
 /** One step of the calendar that is due by today. */
-function tick(subscription: Subscription, { freeVersionId }: Of<"clock">, today: Day) {
+function tick(subscription: PlanSubscription, { freeVersionId }: Of<"clock">, today: Day) {
   const step = nextStep(subscription, freeVersionId)
   return step && step.on <= today ? step : undefined
 }
 
 function change<K extends keyof typeof MOVES>(
-  subscription: Subscription,
+  subscription: PlanSubscription,
   event: Of<K> & { kind: K },
   today: Day,
 ): TimeStep | undefined {
@@ -181,7 +184,7 @@ function change<K extends keyof typeof MOVES>(
   return { change: to(subscription, event, today), on: today }
 }
 
-function situationOf(subscription: Subscription): Situation {
+function situationOf(subscription: PlanSubscription): Situation {
   const state = stateOf(subscription)
   return state === "active" && subscription.periodTo === null ? "unlimited" : state
 }

@@ -1,6 +1,6 @@
 import { type MoveEvent, move } from "./moves"
 import { addDays, type Day, daysBetween } from "./periods"
-import type { Subscription } from "./subscription"
+import type { PlanSubscription } from "./subscription"
 import { DAYS_AFTER_PERIOD, PAST_DUE_DAYS } from "./terms"
 import { nextStep } from "./time-steps"
 
@@ -22,13 +22,13 @@ export interface TimeNotice {
 }
 
 export interface TimeMove {
-  before: Subscription
-  after: Subscription
+  before: PlanSubscription
+  after: PlanSubscription
   on: Day
 }
 
 interface Passed {
-  subscription: Subscription
+  subscription: PlanSubscription
   moves: TimeMove[]
   /** The last of the notices that were due; those before it are out of date. */
   notice: TimeNotice | undefined
@@ -41,7 +41,7 @@ interface Passed {
  * its states in order, each with its own date.
  */
 export function passTime(
-  start: Subscription,
+  start: PlanSubscription,
   { since, today, freeVersionId }: { since: Day; today: Day; freeVersionId: number },
 ): Passed {
   const clock: MoveEvent = { kind: "clock", freeVersionId }
@@ -61,14 +61,14 @@ export function passTime(
 }
 
 /** The next day on which the calendar moves a subscription, or tells of it after today. */
-export function nextDay(subscription: Subscription, freeVersionId: number, today: Day): Day | undefined {
+export function nextDay(subscription: PlanSubscription, freeVersionId: number, today: Day): Day | undefined {
   const later = remindersOf(subscription).flatMap(({ on }) => (on > today ? [on] : []))
   const step = nextStep(subscription, freeVersionId)
   return [...later, ...(step ? [step.on] : [])].toSorted()[0]
 }
 
 /** What is told when the calendar moves a subscription; that a payment is missing is told day by day. */
-function noticeOf(before: Subscription, after: Subscription): NoticeKind | undefined {
+function noticeOf(before: PlanSubscription, after: PlanSubscription): NoticeKind | undefined {
   if (after.status === "expired") return "expired"
   if (before.status === "trialing") return "trial_ended"
   return before.versionId === after.versionId ? undefined : "changed"
@@ -81,7 +81,7 @@ const OF_PAST_DUE = [0, 1, 2]
 const OF_GRACE = [PAST_DUE_DAYS, 7, DAYS_AFTER_PERIOD - 1]
 
 /** The notices of the present state, in order; none before its period begins. */
-export function remindersOf(subscription: Subscription): TimeNotice[] {
+export function remindersOf(subscription: PlanSubscription): TimeNotice[] {
   const { institute, status, pending, interval, periodFrom, periodTo } = subscription
   if (institute !== "active" || periodFrom === null || periodTo === null) return []
   const before = (kind: NoticeKind, days: readonly number[]) =>

@@ -7,7 +7,7 @@ import { orNotFound } from "@/lib/server/db/or-not-found"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
-import { STATUSES, type Subscription, stateOf } from "./subscription"
+import { STATUSES, type PlanSubscription, stateOf } from "./subscription"
 import { findFreeVersionId, readSubscription } from "./subscription-rows.server"
 import { nextStep } from "./time-steps"
 import { listUsage } from "./usage.server"
@@ -54,7 +54,7 @@ async function describe(db: Db, plan: NonNullable<Awaited<ReturnType<typeof find
   }
 }
 
-function nextStateOf(subscription: Subscription, freeVersionId: number) {
+function nextStateOf(subscription: PlanSubscription, freeVersionId: number) {
   const step = nextStep(subscription, freeVersionId)
   return step ? { state: stateOf({ ...subscription, ...step.change }), on: step.on } : null
 }

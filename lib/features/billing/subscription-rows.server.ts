@@ -2,12 +2,12 @@ import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
 import { INTERVALS, type Day } from "./periods"
-import { type InstituteState, PENDING, STATUSES, type Subscription } from "./subscription"
+import { type InstituteState, PENDING, STATUSES, type PlanSubscription } from "./subscription"
 
 /** A locked subscription with the day of the clock, and that since which its calendar is due. */
 export interface LockedSubscription {
   instituteId: number
-  subscription: Subscription
+  subscription: PlanSubscription
   today: Day
   /** Null where the calendar does nothing. */
   dueSince: Day | null
@@ -82,7 +82,7 @@ const startOf = (day: Day | null) => sql<Date | null>`billing.start_of(${day}::d
 export async function saveSubscription(
   db: Db,
   instituteId: number,
-  { subscription, nextOn }: { subscription: Subscription; nextOn: Day | undefined },
+  { subscription, nextOn }: { subscription: PlanSubscription; nextOn: Day | undefined },
 ): Promise<void> {
   const { status, interval, anchorDay, periodFrom, periodTo, pending, pendingVersionId, mrrMinor } = subscription
   await db
@@ -103,8 +103,8 @@ export async function saveSubscription(
 
 interface MadeMove {
   event: string
-  before: Subscription | undefined
-  after: Subscription
+  before: PlanSubscription | undefined
+  after: PlanSubscription
   on: Day
   /** Of a move of the calendar, which is made once for its day. */
   isDue?: boolean

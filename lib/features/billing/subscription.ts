@@ -11,7 +11,7 @@ export type Pending = (typeof PENDING)[number]
 export type InstituteState = "active" | "suspended" | "closed"
 
 /** The subscription of an institute. The period of a trial is the trial; a plan without an end has none. */
-export interface Subscription {
+export interface PlanSubscription {
   institute: InstituteState
   status: Status
   versionId: number
@@ -46,7 +46,7 @@ export const STATES = [
 ] as const
 export type SubscriptionState = (typeof STATES)[number]
 
-type StateFacts = Pick<Subscription, "institute" | "status" | "pending">
+type StateFacts = Pick<PlanSubscription, "institute" | "status" | "pending">
 
 export function stateOf({ institute, status, pending }: StateFacts): SubscriptionState {
   if (institute !== "active") return institute
@@ -57,7 +57,7 @@ export function stateOf({ institute, status, pending }: StateFacts): Subscriptio
 }
 
 /** The day on which the access of a plan that is not expired ends. A trial ends on Free, so that its access has no end. */
-export function accessUntilOf({ status, periodTo, pending, pendingVersionId }: Omit<Subscription, "accessUntil">) {
+export function accessUntilOf({ status, periodTo, pending, pendingVersionId }: Omit<PlanSubscription, "accessUntil">) {
   if (status === "trialing" || periodTo === null) return null
   if (pending !== "cancel") return addDays(periodTo, DAYS_AFTER_PERIOD)
   return pendingVersionId === null ? periodTo : null

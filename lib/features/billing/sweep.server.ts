@@ -7,7 +7,7 @@ import { planEvents, trialEvents } from "./events"
 import { namePlan } from "./name-plan.server"
 import { passTime, type TimeNotice } from "./pass-time"
 import { addDays } from "./periods"
-import type { Subscription } from "./subscription"
+import type { PlanSubscription } from "./subscription"
 import {
   findFreeVersionId,
   insertMoves,
@@ -65,7 +65,7 @@ async function passTimeOf(db: Db, instituteId: number): Promise<void> {
   if (passed.notice) await recordNotice(db, locked, passed.subscription, passed.notice)
 }
 
-function requireFree({ status, versionId }: Subscription): number {
+function requireFree({ status, versionId }: PlanSubscription): number {
   if (status === "trialing") throw new Error("there is no plan with the slug free, on which a trial ends")
   return versionId
 }
@@ -73,7 +73,7 @@ function requireFree({ status, versionId }: Subscription): number {
 async function recordNotice(
   db: Db,
   { instituteId, subscription: before }: LockedSubscription,
-  after: Subscription,
+  after: PlanSubscription,
   { kind, on }: TimeNotice,
 ): Promise<void> {
   const [former, plan] = await Promise.all([namePlan(db, before.versionId), namePlan(db, after.versionId)])

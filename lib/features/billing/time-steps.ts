@@ -1,16 +1,16 @@
 import { NOTHING_PENDING, onFree } from "./free-plan"
 import { addDays, type Day } from "./periods"
-import type { Subscription } from "./subscription"
+import type { PlanSubscription } from "./subscription"
 import { DAYS_AFTER_PERIOD, PAST_DUE_DAYS, READABLE_DAYS } from "./terms"
 
 /** A change of a subscription that the calendar makes, with the day on which it is due. */
 export interface TimeStep {
-  change: Partial<Subscription>
+  change: Partial<PlanSubscription>
   on: Day
 }
 
 /** What the calendar does next with a subscription; undefined where it does nothing more. */
-export function nextStep(subscription: Subscription, freeVersionId: number): TimeStep | undefined {
+export function nextStep(subscription: PlanSubscription, freeVersionId: number): TimeStep | undefined {
   const { institute, status, periodTo } = subscription
   if (institute === "closed" || periodTo === null) return undefined
   if (status === "trialing") return { change: onFree(freeVersionId), on: periodTo }
@@ -23,7 +23,7 @@ export function nextStep(subscription: Subscription, freeVersionId: number): Tim
   return undefined
 }
 
-function endOfPeriod(subscription: Subscription, on: Day): Partial<Subscription> {
+function endOfPeriod(subscription: PlanSubscription, on: Day): Partial<PlanSubscription> {
   const { pending, pendingVersionId, pendingInterval, interval } = subscription
   if (pending === "none" || (pending === "downgrade" && pendingVersionId === null)) return { status: "past_due" }
   if (pendingVersionId === null) return expiry(on)
@@ -31,7 +31,7 @@ function endOfPeriod(subscription: Subscription, on: Day): Partial<Subscription>
   return { ...NOTHING_PENDING, versionId: pendingVersionId, interval: pendingInterval ?? interval }
 }
 
-const expiry = (on: Day): Partial<Subscription> => ({
+const expiry = (on: Day): Partial<PlanSubscription> => ({
   ...NOTHING_PENDING,
   status: "expired",
   accessUntil: on,
