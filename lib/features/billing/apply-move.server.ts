@@ -5,7 +5,8 @@ import { type MoveEvent, move } from "./moves"
 import { nextDay } from "./pass-time"
 import { findFreeVersionId, insertMoves, lockSubscription, saveSubscription } from "./subscription-rows.server"
 
-interface By {
+interface RequestedMove {
+  event: MoveEvent
   actorId: number
   reason?: string
 }
@@ -14,7 +15,7 @@ interface By {
  * Moves the subscription of an institute, in a transaction of the platform: no institute changes its own plan. Throws `state`, with
  * the word for the present state, for a move that is not allowed.
  */
-export async function applyMove(db: Db, instituteId: number, event: MoveEvent, by: By) {
+export async function applyMove(db: Db, instituteId: number, { event, ...by }: RequestedMove) {
   const { subscription: before, today } = await orNotFound(lockSubscription(db, instituteId))
   const moved = move(before, event, today)
   if ("refused" in moved) throw new Failure("state", { details: { state: moved.refused } })

@@ -10,7 +10,8 @@ import { findFreeVersionId } from "./subscription-rows.server"
 /** An institute whose plan is not paid, in its trial or over goes on with Free, at once. Throws `state` from any other state. */
 export async function continueOnFree(db: Db, { instituteId, userId }: Actor): Promise<void> {
   const freeVersionId = await orNotFound(findFreeVersionId(db))
-  const { before, after } = await applyMove(db, instituteId, { kind: "freed", freeVersionId }, { actorId: userId })
+  const event = { kind: "freed", freeVersionId } as const
+  const { before, after } = await applyMove(db, instituteId, { event, actorId: userId })
   const [former, plan] = [await namePlan(db, before.versionId), await namePlan(db, after.versionId)]
   await record(db, planEvents.changed, { by: userId, instituteId, data: { plan, before: former } })
 }

@@ -160,7 +160,8 @@ export function open({ versionId, trialDays }: { versionId: number; trialDays: n
 /** What an event makes of a subscription, or why it may not happen. */
 export function move(subscription: PlanSubscription, event: MoveEvent, today: Day): Next | MoveRefusal {
   const state = stateOf(subscription)
-  const changed = event.kind === "clock" ? tick(subscription, event, today) : change(subscription, event, today)
+  const changed =
+    event.kind === "clock" ? tick(subscription, event, today) : change(event.kind, { subscription, event, today })
   if (!changed) return { refused: state }
   const next = { ...subscription, ...changed.change }
   if (next.status !== "expired") next.accessUntil = accessUntilOf(next)
@@ -173,12 +174,14 @@ function tick(subscription: PlanSubscription, { freeVersionId }: Of<"clock">, to
   return step && step.on <= today ? step : undefined
 }
 
+const isOf = <K extends EventKind>(event: MoveEvent, kind: K): event is Of<K> => event.kind === kind
+
 function change<K extends keyof typeof MOVES>(
-  subscription: PlanSubscription,
-  event: Of<K> & { kind: K },
-  today: Day,
+  kind: K,
+  { subscription, event, today }: { subscription: PlanSubscription; event: MoveEvent; today: Day },
 ): TimeStep | undefined {
-  const { from, guard, to }: Move<K> = MOVES[event.kind]
+  if (!isOf(event, kind)) return undefined
+  const { from, guard, to }: Move<K> = MOVES[kind]
   if (!from.includes(situationOf(subscription))) return undefined
   if (guard && !guard(subscription, event, today)) return undefined
   return { change: to(subscription, event, today), on: today }

@@ -62,7 +62,7 @@ async function passTimeOf(db: Db, instituteId: number): Promise<void> {
     instituteId,
     passed.moves.map((made) => ({ ...made, event: "clock", isDue: true })),
   )
-  if (passed.notice) await recordNotice(db, locked, passed.subscription, passed.notice)
+  if (passed.notice) await recordNotice(db, locked, { ...passed.notice, after: passed.subscription })
 }
 
 function requireFree({ status, versionId }: PlanSubscription): number {
@@ -73,8 +73,7 @@ function requireFree({ status, versionId }: PlanSubscription): number {
 async function recordNotice(
   db: Db,
   { instituteId, subscription: before }: LockedSubscription,
-  after: PlanSubscription,
-  { kind, on }: TimeNotice,
+  { kind, on, after }: TimeNotice & { after: PlanSubscription },
 ): Promise<void> {
   const [former, plan] = await Promise.all([namePlan(db, before.versionId), namePlan(db, after.versionId)])
   const facts = { by: "program", instituteId, once: `${kind}:${on}` } as const
