@@ -6,6 +6,7 @@ import type { OrderBilling } from "@/lib/features/billing-addresses/order-billin
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { asksBilling, type BillingForm } from "./billing-form"
 import { BillingPart, BillingSkeleton } from "./billing-part"
+import type { Discounted } from "./coupon/coupon-field"
 import { CouponPart } from "./coupon-part"
 import { CreditPart } from "./credit-part"
 import { mayBuy } from "./may-buy"
@@ -37,9 +38,9 @@ export function CheckoutColumns(props: CheckoutColumnsProps) {
   const isBuyer = mayBuy(session, base)
   const asks = isPayable && asksBilling(base) && isBuyer
   const form = asks ? reported : undefined
-  const [discounted, setDiscounted] = useState<QuoteTotals | null>(null)
+  const [discounted, setDiscounted] = useState<Discounted | null>(null)
   const [withoutCredit, setWithoutCredit] = useState<QuoteTotals | null>(null)
-  const lowered = discounted ?? form?.totals ?? base
+  const lowered = discounted?.totals ?? form?.totals ?? base
   const amounts = withoutCredit ?? lowered
   const shown = { instituteId, itemIds, base, userId: session?.user.user_id ?? null, onChange: setReported }
   return (
@@ -52,7 +53,12 @@ export function CheckoutColumns(props: CheckoutColumnsProps) {
         label={t("summary")}
         summary={
           <>
-            <PriceBreakdown amounts={amounts} compareAtMinor={compareAtMinor ?? null} estimate={t("taxFromState")} />
+            <PriceBreakdown
+              amounts={amounts}
+              compareAtMinor={compareAtMinor ?? null}
+              estimate={t("taxFromState")}
+              onRemoveCode={discounted?.remove}
+            />
             {isPayable && isBuyer && base.subtotalMinor > 0 && (
               <CouponPart
                 instituteId={instituteId}

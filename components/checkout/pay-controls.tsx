@@ -21,7 +21,8 @@ type PayControlsProps = {
 }
 
 /** The pay button of a checkout with what is said beside it; visitors sign in first, and staff buy nothing. */
-export function PayControls({ amounts, path, payment: { pay, isPaying, failure, purchase, form } }: PayControlsProps) {
+export function PayControls({ amounts, path, payment }: PayControlsProps) {
+  const { pay, isPaying, failure, purchase, form, onRefused } = payment
   const t = useTranslations("orders.checkout")
   const amount = useAmount(amounts)
   const session = useSession()
@@ -44,7 +45,9 @@ export function PayControls({ amounts, path, payment: { pay, isPaying, failure, 
               : t("pay", { amount: amount(amounts.totalMinor) })}
         </Button>
       )}
-      {isStudent && !isFree && <OfflinePart purchase={purchase} form={form} isLowered={amounts.discountMinor > 0} />}
+      {isStudent && !isFree && (
+        <OfflinePart purchase={purchase} form={form} total={amount(amounts.totalMinor)} onOutdated={onRefused} />
+      )}
       <div className="flex flex-col gap-1 text-center text-sm text-muted lg:min-h-10">
         {session === null && (
           <a

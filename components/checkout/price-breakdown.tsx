@@ -1,6 +1,8 @@
 "use client"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { Button } from "@/components/ui/button"
+import { Icon } from "@/components/ui/icon"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { TaxLines } from "./tax-lines"
 import { SummaryLine } from "./summary-line"
@@ -11,15 +13,19 @@ type PriceBreakdownProps = {
   compareAtMinor?: number | null
   /** What is said of tax while the buyer's state is not known. */
   estimate: ReactNode
+  /** Removes the code that lowers the price. */
+  onRemoveCode?: (() => void) | undefined
 }
 
 /** The price line by line, down to the total, which is read out when it changes. */
-export function PriceBreakdown({ amounts, compareAtMinor = null, estimate }: PriceBreakdownProps) {
+export function PriceBreakdown({ amounts, compareAtMinor = null, estimate, onRemoveCode }: PriceBreakdownProps) {
   const t = useTranslations("orders.checkout")
+  const tCoupon = useTranslations("orders.coupon")
   const amount = useAmount(amounts)
   const { subtotalMinor, discountMinor, referralMinor, creditMinor } = amounts
   const { taxMinor, roundOffMinor, totalMinor, needsState } = amounts
   const otherMinor = discountMinor - referralMinor - creditMinor
+  const { couponCode: code } = amounts
   return (
     <div className="flex flex-col gap-2.5 text-ui tabular">
       <dl className="flex flex-col gap-2.5">
@@ -30,7 +36,20 @@ export function PriceBreakdown({ amounts, compareAtMinor = null, estimate }: Pri
         )}
         <SummaryLine label={t("price")}>{subtotalMinor === 0 ? t("free") : amount(subtotalMinor)}</SummaryLine>
         {otherMinor > 0 && (
-          <SummaryLine label={amounts.couponCode ?? t("discount")}>{`− ${amount(otherMinor)}`}</SummaryLine>
+          <SummaryLine label={code ?? t("discount")}>
+            {`− ${amount(otherMinor)}`}
+            {code && onRemoveCode && (
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                className="-my-2 ms-1 -me-2"
+                aria-label={tCoupon("remove", { code })}
+                onClick={onRemoveCode}
+              >
+                <Icon name="x" />
+              </Button>
+            )}
+          </SummaryLine>
         )}
         {referralMinor > 0 && (
           <SummaryLine

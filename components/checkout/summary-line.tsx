@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 export function SummaryLine({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <dt className="min-w-0 text-muted">{label}</dt>
+      <dt className="min-w-0 break-words text-muted">{label}</dt>
       <dd className="ms-auto">{children}</dd>
     </div>
   )

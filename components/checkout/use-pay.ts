@@ -12,7 +12,7 @@ import type { BillingForm } from "./billing-form"
 import { openCheckout } from "./open-checkout"
 
 /** Refusals after which the page shows what is not so any more. */
-const OUTDATES_PAGE: ReadonlySet<FailureCode> = new Set<FailureCode>([
+export const OUTDATES_PAGE: ReadonlySet<FailureCode> = new Set<FailureCode>([
   "price_changed",
   "sold_out",
   "not_on_sale",
@@ -102,7 +102,7 @@ export function usePay({ purchase, form, onRefused }: PayInput) {
     }
   }
 
-  return { pay: () => void pay(), isPaying: place.isPending || isLeaving, failure, purchase, form }
+  return { pay: () => void pay(), isPaying: place.isPending || isLeaving, failure, purchase, form, onRefused }
 }
 
 export type Payment = ReturnType<typeof usePay>

@@ -14,6 +14,7 @@ import { Link } from "@/components/ui/link"
 import { PageHeader } from "@/components/ui/page-header"
 import { queryFor } from "@/lib/client/api"
 import { type CouponDetail, coupons } from "@/lib/features/coupons/contract"
+import { institutes } from "@/lib/features/institutes/contract"
 import { paths } from "@/lib/shared/paths"
 import { CodesDialog } from "./codes-dialog"
 import { CouponBadge } from "./coupon-badge"
@@ -21,8 +22,6 @@ import { CouponDays } from "./coupon-days"
 import { CouponForm } from "./coupon-form"
 import { useArchiveCoupon } from "./use-archive-coupon"
 
-/** Of the amounts of a new coupon, until the answer to its first save tells the currency of the institute. */
-const DEFAULT_CURRENCY = "INR"
 const isId = (text: string | null) => text !== null && /^[1-9]\d{0,15}$/.test(text)
 
 /** The editor of one coupon, or of a new one, which may begin as a copy. */
@@ -38,6 +37,7 @@ export function CouponScreen() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+  const institute = useQuery({ ...queryFor(institutes.showDetails, { query: {} }), enabled: isNew && !isId(copy) })
   const title = isNew ? t("editor.newTitle") : (shown.data?.code ?? t("editor.title"))
   return (
     <>
@@ -49,7 +49,9 @@ export function CouponScreen() {
         <>
           <PageHeader title={title} intro={t("editor.intro")} />
           <div className="max-w-3xl">
-            <CouponForm coupon={undefined} currency={DEFAULT_CURRENCY} onReload={shown.refetch} />
+            <QueryContent query={institute} skeleton={<FormSkeleton sections={[2, 5, 3]} />}>
+              {({ currency }) => <CouponForm coupon={undefined} currency={currency} onReload={shown.refetch} />}
+            </QueryContent>
           </div>
         </>
       ) : (

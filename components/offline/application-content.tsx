@@ -1,7 +1,8 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { useMay } from "@/components/shell/area/rights"
+import { useTotalRows } from "@/components/shell/orders/use-total-rows"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Application } from "@/lib/features/offline/application-shapes"
 import { offline } from "@/lib/features/offline/contract"
@@ -21,6 +22,7 @@ export function ApplicationContent({ application }: { application: Application }
   const { status, number, createdAt, expiresAt, totalMinor, receivedMinor, writtenOffMinor, currency } = application
   const leftMinor = totalMinor - receivedMinor - writtenOffMinor - application.clearingMinor
   const isOpen = !["enrolled", "rejected", "withdrawn", "expired"].includes(status)
+  const rows = useTotalRows(application.totals)
   const close = () => setForm(undefined)
   return (
     <div className="mt-1 flex flex-col gap-5 text-ui">
@@ -38,7 +40,11 @@ export function ApplicationContent({ application }: { application: Application }
         </Fact>
         {application.note && <Fact label={t("facts.note")}>{application.note}</Fact>}
         {application.reason && <Fact label={t("facts.reason")}>{application.reason}</Fact>}
-        <Fact label={t("facts.total")}>{exactMoney(totalMinor, currency)}</Fact>
+        {rows.map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
         {isOpen && <Fact label={t("facts.left")}>{exactMoney(leftMinor, currency)}</Fact>}
         {writtenOffMinor > 0 && <Fact label={t("facts.writtenOff")}>{exactMoney(writtenOffMinor, currency)}</Fact>}
       </dl>
@@ -58,7 +64,7 @@ export function ApplicationContent({ application }: { application: Application }
   )
 }
 
-function Fact({ label, children }: { label: string; children: string }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{label}</dt>

@@ -16,32 +16,35 @@ import { INDIAN_STATES } from "@/lib/shared/indian-states"
 import { DuplicateNotice } from "./duplicate-notice"
 import { ReceivedFields } from "./received-fields"
 import { type Offer, refOf, searchLearners, searchOffers } from "./search-offers"
+import { RecordedTotals } from "./recorded-totals"
+import { billingOf, useQuoteByHand } from "./use-quote-by-hand"
 import { OUTDATED } from "./outdated"
 import { formerNumberOf, useReceived } from "./use-received"
 
+/** Of amounts that are typed before an item is chosen. */
 const CURRENCY = "INR"
 
 /** Chooses a learner and items, and records what was received: the whole enrols at once. */
 export function EnrolForm({ onDone }: { onDone: () => void }) {
   const t = useTranslations("offline.enrol")
-  const states = useTranslations("forms.states")
   const enrol = useSend(offline.enrolByHand, { invalidates: OUTDATED })
   const [learner, setLearner] = useState<Choice>()
   const [offers, setOffers] = useState<Offer[]>([])
   const [stateCode, setStateCode] = useState("")
   const [isChecked, setIsChecked] = useState(false)
-  const priceMinor = offers.reduce((sum, offer) => sum + offer.priceMinor, 0)
+  const quote = useQuoteByHand({ userId: learner?.id, offers, stateCode })
+  const totals = learner && offers.length > 0 ? quote.data : undefined
+  const expectedTotalMinor = quote.isPlaceholderData || totals?.needsState ? undefined : totals?.totalMinor
   const currency = offers[0]?.currency ?? CURRENCY
-  const fields = useReceived({ leftMinor: priceMinor || undefined, currency, mode: "cash" })
+  const fields = useReceived({ leftMinor: expectedTotalMinor, currency, mode: "cash" })
   const former = formerNumberOf(enrol.error)
-  const needsState = enrol.error?.code === "state_required"
+  const needsState = enrol.error?.code === "state_required" || (isChecked && totals?.needsState === true)
   useLeaveWarning((learner !== undefined || offers.length > 0 || fields.isDirty) && !enrol.isSuccess)
 
   function submit(recordAnyway: boolean) {
     setIsChecked(true)
     const sent = fields.read()
     if (!sent || !learner || offers.length === 0) return
-    const chosen = INDIAN_STATES.find((code) => code === stateCode)
     enrol.mutate(
       {
         query: sent.query,
@@ -49,7 +52,8 @@ export function EnrolForm({ onDone }: { onDone: () => void }) {
           ...sent.body,
           userId: learner.id,
           items: offers.map(refOf),
-          billing: chosen ? { stateCode: chosen } : null,
+          billing: billingOf(stateCode),
+          expectedTotalMinor,
           recordAnyway,
         },
       },
@@ -57,6 +61,9 @@ export function EnrolForm({ onDone }: { onDone: () => void }) {
         onSuccess({ status }) {
           showToast("success", t(status === "enrolled" ? "enrolled" : "recorded", { name: learner.name }))
           onDone()
+        },
+        onError({ code }) {
+          if (code === "price_changed") void quote.refetch()
         },
       },
     )
@@ -89,16 +96,8 @@ export function EnrolForm({ onDone }: { onDone: () => void }) {
         />
       </Field>
       <Offers offers={offers} onRemove={(id) => setOffers(offers.filter((offer) => offer.id !== id))} />
-      <Field label={t("state")} optional={t("optional")} help={t("stateHelp")} error={needsState && t("stateError")}>
-        <Select value={stateCode} onChange={({ target }) => setStateCode(target.value)}>
-          <option value="">{t("noState")}</option>
-          {INDIAN_STATES.map((code) => (
-            <option key={code} value={code}>
-              {states(code)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <StateField value={stateCode} onChange={setStateCode} isNeeded={needsState} />
+      <RecordedTotals totals={totals?.needsState ? undefined : totals} isFailed={quote.isError} />
       <ReceivedFields fields={fields} failure={enrol.error} amountHelp={t("amountHelp")} />
       {former !== undefined && (
         <DuplicateNotice number={former} pending={enrol.isPending} onRecord={() => submit(true)} />
@@ -110,6 +109,26 @@ export function EnrolForm({ onDone }: { onDone: () => void }) {
         onCancel={onDone}
       />
     </form>
+  )
+}
+
+type StateFieldProps = { value: string; onChange: (code: string) => void; isNeeded: boolean }
+
+/** The state of the learner, on which tax depends. */
+function StateField({ value, onChange, isNeeded }: StateFieldProps) {
+  const t = useTranslations("offline.enrol")
+  const states = useTranslations("forms.states")
+  return (
+    <Field label={t("state")} optional={t("optional")} help={t("stateHelp")} error={isNeeded && t("stateError")}>
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{t("noState")}</option>
+        {INDIAN_STATES.map((code) => (
+          <option key={code} value={code}>
+            {states(code)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 

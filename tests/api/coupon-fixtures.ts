@@ -42,7 +42,7 @@ export const placeWith = (
   buyer: TestMember,
   itemIds: readonly number[],
   coupon?: string,
-  more: { ip?: string; expectedTotalMinor?: number } = {},
+  more: { ip?: string; expectedTotalMinor?: number; billing?: RequestOf<typeof orders.place>["body"]["billing"] } = {},
 ) => {
   const { ip, ...values } = more
   const items = itemIds.map((itemId) => ({ kind: "course" as const, itemId }))

@@ -1,8 +1,10 @@
 import { offline } from "@/lib/features/offline/contract"
 import type { OfflineMode } from "@/lib/features/offline/states"
-import { send, unique } from "../setup/test-app"
+import { orders } from "@/lib/features/orders/contract"
+import { createMember, send, unique } from "../setup/test-app"
 import { expectInvariants } from "../setup/invariants"
 import { createItemOnSale } from "../setup/payments"
+import { placeWith, usesOf, withCoupons } from "./coupon-fixtures"
 import { documentsCount, withOffline } from "./offline-fixtures"
 
 const at = withOffline()
@@ -26,6 +28,8 @@ interface Model {
   total: number
   receipts: ModelReceipt[]
   writtenOff: number
+  /** Whether somebody else holds the only use of the coupon that lowers the order. */
+  isUseGone: boolean
 }
 
 const OPEN = ["submitted", "under_review", "payment_awaited", "payment_received"]
@@ -33,6 +37,10 @@ const sum = ({ receipts }: Model, state: ModelReceipt["state"]) =>
   receipts.filter((receipt) => receipt.state === state).reduce((total, { amount }) => total + amount, 0)
 const leftOf = (model: Model) =>
   model.total - sum(model, "counted") - sum(model, "awaiting_clearance") - model.writtenOff
+const isUndecided = ({ status }: Model) => status === "submitted" || status === "under_review"
+/** Whether the order holds the use of its coupon, and whether it has spent it. */
+const holdsUse = ({ status }: Model) => status === "payment_awaited"
+const hasSpentUse = ({ status }: Model) => status === "enrolled"
 const settleIfWhole = (model: Model) => {
   if (sum(model, "counted") + model.writtenOff === model.total) model.status = "enrolled"
 }
@@ -44,12 +52,12 @@ const MOVES = {
     return true
   },
   accept: (model: Model) => {
-    if (!["submitted", "under_review"].includes(model.status)) return false
+    if (!isUndecided(model) || model.isUseGone) return false
     model.status = "payment_awaited"
     return true
   },
   notReceived: (model: Model) => {
-    if (!OPEN.slice(0, 3).includes(model.status)) return false
+    if (!OPEN.slice(0, 3).includes(model.status) || (isUndecided(model) && model.isUseGone)) return false
     model.status = "payment_awaited"
     return true
   },
@@ -75,15 +83,20 @@ test.each([1, 2, 3, 4, 5, 6])("random moves from seed %d do what a simple model 
   const random = randomOf(seed)
   const below = (most: number) => Math.floor(random() * most)
   const itemId = await createItemOnSale({ priceMinor: 1_000_00 + below(9_000_00) })
-  const { data } = await at.apply([itemId], { billing: { stateCode: seed % 4 === 0 ? "29" : "27" } })
-  const model: Model = { status: "submitted", total: data.totalMinor, receipts: [], writtenOff: 0 }
+  const { data: coupon } = await (await withCoupons()).create({ limitTotal: 1 })
+  const { data } = await at.apply([itemId], {
+    billing: { stateCode: seed % 4 === 0 ? "29" : "27" },
+    coupon: coupon.code,
+  })
+  const model: Model = { status: "submitted", total: data.totalMinor, receipts: [], writtenOff: 0, isUseGone: false }
   const body = { id: data.id }
 
   const pickReceipt = () => model.receipts[below(model.receipts.length)]
   async function record(isWhole: boolean, mode: OfflineMode) {
     const left = leftOf(model)
     const amount = isWhole ? left : 1 + below(Math.max(1, Math.ceil(left * 1.1)))
-    const mayRecord = OPEN.slice(0, 3).includes(model.status) && left > 0 && amount <= left
+    const isGone = isUndecided(model) && model.isUseGone
+    const mayRecord = OPEN.slice(0, 3).includes(model.status) && left > 0 && amount <= left && !isGone
     const answer = await at.record(data.id, isWhole ? null : amount, { mode, reference: unique("REF") })
     expect([answer.status === 200, answer.code]).toEqual([mayRecord, mayRecord ? undefined : answer.code])
     if (!mayRecord) return
@@ -109,6 +122,22 @@ test.each([1, 2, 3, 4, 5, 6])("random moves from seed %d do what a simple model 
     receipt.state = to
     settleIfWhole(model)
   }
+  const other = await createMember("Student")
+  let holder: Awaited<ReturnType<typeof placeWith>>["data"] | undefined
+  /** Somebody else orders online with the code, or leaves that order. */
+  async function changeHolder() {
+    if (holder) {
+      const order = { order_id: holder.order_id ?? "", payment_id: null, transaction_id: holder.transaction_id }
+      await send(other, orders.reportFailure, { body: order })
+      holder = undefined
+    } else {
+      const placed = await placeWith(other, [itemId], coupon.code, { billing: { stateCode: "27" } })
+      const may = !holdsUse(model) && !hasSpentUse(model)
+      expect(placed.code).toBe(may ? undefined : "coupon_used_up")
+      if (may) holder = placed.data
+    }
+    model.isUseGone = holder !== undefined
+  }
   async function reject() {
     const counted = sum(model, "counted")
     const paidBack = counted > 0 ? { mode: "cash" as const, paidOn: new Date().toISOString().slice(0, 10) } : null
@@ -124,8 +153,9 @@ test.each([1, 2, 3, 4, 5, 6])("random moves from seed %d do what a simple model 
   }
 
   for (let step = 0; step < 14; step += 1) {
-    const dice = below(20)
-    if (dice < 7) await record(false, (["cash", "upi", "bank", "cheque"] as const)[below(4)] ?? "cash")
+    const dice = below(23)
+    if (dice >= 20) await changeHolder()
+    else if (dice < 7) await record(false, (["cash", "upi", "bank", "cheque"] as const)[below(4)] ?? "cash")
     else if (dice < 8) await record(true, random() < 0.5 ? "bank" : "cheque")
     else if (dice < 13) await changeReceipt((["clear", "bounce", "reverse"] as const)[below(3)] ?? "clear")
     else if (dice < 14 && step > 8) await reject()
@@ -150,6 +180,11 @@ test.each([1, 2, 3, 4, 5, 6])("random moves from seed %d do what a simple model 
       clearing: sum(model, "awaiting_clearance"),
       writtenOff: model.writtenOff,
       receipts: model.receipts.map(({ state, amount }) => [state, amount]),
+    })
+    const { used, held } = await usesOf(coupon.id)
+    expect({ used, held }).toEqual({
+      used: Number(hasSpentUse(model)),
+      held: Number(holdsUse(model)) + Number(model.isUseGone),
     })
     await expectInvariants()
   }

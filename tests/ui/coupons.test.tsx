@@ -32,6 +32,7 @@ beforeEach(() => {
 afterEach(restoreApi)
 
 const LIST = "/api/payments/v2/api/coupons"
+const inCurrency = (currency: string) => ({ getInstituteDetails: () => okResponse({ currency }) })
 const ONE = `${LIST}/4`
 const { editor, list } = texts
 const field = (name: RegExp | string) => screen.findByRole("textbox", { name })
@@ -73,9 +74,9 @@ describe("the list of coupons", () => {
 describe("the editor of a coupon", () => {
   test("shows an example and the sentence that buyers read, and creates the coupon", async () => {
     params = { id: "new" }
-    const sent = mockApi({ [LIST]: () => okResponse(coupon) })
+    const sent = mockApi({ ...inCurrency("INR"), [LIST]: () => okResponse(coupon) })
     renderScreen(withFullRights("InstituteAdmin", <CouponScreen />))
-    const preview = screen.getByRole("region", { name: editor.preview })
+    const preview = await screen.findByRole("region", { name: editor.preview })
     expect(within(preview).getByText("₹999.00 becomes ₹899.10")).toBeVisible()
     await userEvent.type(await field(editor.code), "monsoon10")
     const value = await field(editor.percent)
@@ -86,7 +87,7 @@ describe("the editor of a coupon", () => {
     expect(within(preview).getByText("33.33% off, at most ₹150.00 on everything. Once per person.")).toBeVisible()
     await userEvent.click(screen.getByRole("button", { name: editor.create }))
     await waitFor(() => expect(replace).toHaveBeenCalledWith("/admin/coupons/4"))
-    expect(sent[0]).toMatchObject({
+    expect(sent[1]).toMatchObject({
       method: "POST",
       body: { coupon: { code: "MONSOON10", kind: "percent", valueBasisPoints: 3_333, maxDiscountMinor: 15_000, status: "active" } }, // oxfmt-ignore
     })
@@ -94,7 +95,10 @@ describe("the editor of a coupon", () => {
 
   test("marks what is wrong before it is sent, and the code that another coupon has", async () => {
     params = { id: "new" }
-    const sent = mockApi({ [LIST]: () => errorResponse("coupon_code_taken", { code: ["Belongs to another coupon"] }) })
+    const sent = mockApi({
+      ...inCurrency("INR"),
+      [LIST]: () => errorResponse("coupon_code_taken", { code: ["Belongs to another coupon"] }),
+    })
     renderScreen(withFullRights("InstituteAdmin", <CouponScreen />))
     const value = await field(editor.percent)
     await userEvent.clear(value)
@@ -103,7 +107,7 @@ describe("the editor of a coupon", () => {
     expect(await screen.findByText(editor.errors.value)).toBeVisible()
     expect(screen.getByText(editor.errors.code)).toBeVisible()
     expect(await field(editor.code)).toHaveFocus()
-    expect(sent).toEqual([])
+    expect(sent.map(({ method }) => method)).toEqual(["GET"])
     await userEvent.type(await field(editor.code), "MONSOON10")
     await userEvent.clear(value)
     await userEvent.type(value, "10")
@@ -137,6 +141,14 @@ describe("the editor of a coupon", () => {
       method: "PUT",
       body: { version: 2, coupon: { code: "MONSOON10", limitTotal: 5 } },
     })
+  })
+
+  test("has the amounts of a new coupon in the currency of the institute", async () => {
+    params = { id: "new" }
+    mockApi(inCurrency("USD"))
+    renderScreen(withFullRights("InstituteAdmin", <CouponScreen />))
+    await userEvent.selectOptions(await screen.findByRole("combobox", { name: editor.kind }), "flat")
+    expect(screen.getByRole("textbox", { name: editor.amount.replace("{currency}", "USD") })).toBeVisible()
   })
 
   test("of a copy begins with the offer and without a code", async () => {

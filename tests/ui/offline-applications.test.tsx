@@ -4,6 +4,7 @@ import { ApplicationsScreen } from "@/components/offline/applications-screen"
 import { COUNTS, applicationOf, receiptOf } from "./offline-fixtures"
 import { pageOf } from "./list-fixtures"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { quoteTotals } from "./totals-fixture"
 import { nextToast } from "./next-toast"
 import { withViewOnlyRights } from "./with-rights"
 
@@ -58,6 +59,59 @@ test("what is gone is named where an application is accepted", async () => {
   })
   await userEvent.click(await screen.findByRole("button", { name: "Accept" }))
   expect(await screen.findByRole("alert")).toHaveTextContent("All seats are taken. Python in Six Weeks")
+})
+
+test("what lowers the order is shown with its total, and what of it is gone is said", async () => {
+  const lowered = {
+    ...quoteTotals(1_500_000),
+    ...{ discountMinor: 320_000, referralMinor: 0, creditMinor: 20_000, couponCode: "MONSOON20" },
+    ...{ taxableMinor: 1_180_000, totalMinor: 1_180_000 },
+  }
+  show("application=7", {
+    "offlineApplications/7": () => okResponse(applicationOf({ status: "under_review", totals: lowered })),
+    offlineAccept: () => errorResponse("coupon_exhausted"),
+  })
+  const rows = async (label: string) => (await screen.findByText(label)).nextElementSibling
+  expect(await rows("Coupon MONSOON20")).toHaveTextContent("− ₹3,000")
+  expect(await rows("Credit")).toHaveTextContent("− ₹200")
+  expect(await rows("Total")).toHaveTextContent("₹11,800")
+  await userEvent.click(screen.getByRole("button", { name: "Accept" }))
+  expect(await screen.findByRole("alert")).toHaveTextContent("No use of this order’s code is left.")
+})
+
+test("who is enrolled by hand is recorded at the total that is shown, tax included", async () => {
+  const sent = show("", {
+    fetchAdminCourses: () =>
+      pageOf([{ id: 41, title: "Python in Six Weeks", kind: "course", priceMinor: 100_000, currency: "INR" }]),
+    fetchInstituteUsers: () => pageOf([{ user_id: 5, firstName: "Asha", lastName: "Rao", email: "asha@mail.test" }]),
+    "offlineEnrolByHand/quote": ({ body }) =>
+      okResponse({
+        ...quoteTotals(100_000),
+        ...{ taxMinor: 18_000, igstMinor: 18_000, totalMinor: 118_000, pricesIncludeTax: false, taxRates: [1_800] },
+        needsState: !JSON.stringify(body).includes("29"),
+      }),
+    offlineEnrolByHand: () => okResponse(applicationOf({ status: "enrolled" })),
+  })
+  await userEvent.click(await screen.findByRole("button", { name: "Enrol by hand" }))
+  const choose = async (label: string, text: string, name: RegExp) => {
+    await userEvent.type(await screen.findByRole("combobox", { name: label }), text)
+    await userEvent.click(await screen.findByRole("option", { name }))
+  }
+  await choose("Student", "Asha", /Asha Rao/)
+  await choose("Items", "Python", /Python/)
+  expect(screen.getByLabelText("Amount received")).toHaveValue("")
+  await userEvent.selectOptions(screen.getByLabelText(/State of the student/), "29")
+  await waitFor(() => expect(screen.getByLabelText("Amount received")).toHaveValue("1180"))
+  expect(screen.getByText("IGST 18%").nextElementSibling).toHaveTextContent("₹180.00")
+  await userEvent.click(screen.getByRole("button", { name: "Record and enrol" }))
+  expect(await nextToast()).toMatchObject({ message: "Asha Rao is enrolled" })
+  const enrolled = sent.find(({ path }) => path === "offlineEnrolByHand")
+  expect(enrolled?.search.get("requestStatus")).toBe("RECEIVED")
+  expect(enrolled?.body).toMatchObject({
+    expectedTotalMinor: 118_000,
+    amountMinor: 118_000,
+    billing: { stateCode: "29" },
+  })
 })
 
 test("all that is left is offered, a part is one, and a reference that is known is recorded on purpose alone", async () => {

@@ -9,12 +9,15 @@ import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./
 
 jest.mock("@/lib/client/dialogs", () => ({ openDialog: () => Promise.resolve("primary") }))
 jest.mock("next/navigation", () => ({ usePathname: () => "/", useRouter: () => ({}) }))
+jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
 afterEach(restoreApi)
 
 const purchase = {
   instituteId: 2,
   items: [{ kind: "course", id: 41 }],
-  expectedTotalMinor: 1_180_000,
+  expectedTotalMinor: 1_062_000,
+  coupon: "MONSOON10",
+  useCredit: false,
   path: "/institute/2/checkout/courses/41",
 } as const
 const WAYS = { modes: ["upi", "bank"], accountName: "Acme", accountNumber: "50200012345678", ifsc: "HDFC0001234" }
@@ -24,27 +27,45 @@ test("the choice is there where the institute takes payments itself, and sends w
     offlineWays: () => okResponse({ isOn: true, modes: ["bank", "cheque"] }),
     applyOffline: () => errorResponse("application_exists"),
   })
-  renderScreen(<OfflineChoice purchase={purchase} form={undefined} isLowered={false} />)
+  renderScreen(<OfflineChoice purchase={purchase} form={undefined} total="₹10,620.00" />)
   await userEvent.click(await screen.findByRole("button", { name: "Pay the institute (cash, bank, cheque)" }))
   const dialog = await screen.findByRole("dialog", { name: "Pay the institute" })
+  expect(within(dialog).getByText("₹10,620.00")).toBeVisible()
   await userEvent.selectOptions(within(dialog).getByLabelText("How you pay"), "cheque")
   await userEvent.type(within(dialog).getByLabelText(/Reference/), "004512")
   await userEvent.click(within(dialog).getByRole("button", { name: "Apply" }))
   expect(await within(dialog).findByRole("link", { name: "See my orders" })).toBeVisible()
-  const form = sent.find(({ path }) => path === "applyOffline")?.body
-  expect(JSON.stringify(form)).toContain("004512")
+  const form = JSON.stringify(sent.find(({ path }) => path === "applyOffline")?.body)
+  for (const part of ["004512", "MONSOON10", "1062000", "useCredit"]) expect(form).toContain(part)
+})
+
+test("a price that changed meanwhile has the page read again, and a code that was applied with is forgotten", async () => {
+  const onOutdated = jest.fn()
+  sessionStorage.setItem("coupon:2", "MONSOON10")
+  let tries = 0
+  mockApi({
+    offlineWays: () => okResponse({ isOn: true, modes: ["bank"] }),
+    applyOffline: () => ((tries += 1) === 1 ? errorResponse("price_changed") : okResponse(applicationOf())),
+  })
+  renderScreen(<OfflineChoice purchase={purchase} form={undefined} total="₹10,620.00" onOutdated={onOutdated} />)
+  await userEvent.click(await screen.findByRole("button"))
+  const submit = async () => userEvent.click(await screen.findByRole("button", { name: "Apply" }))
+  await submit()
+  await waitFor(() => expect(onOutdated).toHaveBeenCalledTimes(1))
+  await submit()
+  await waitFor(() => expect(sessionStorage.getItem("coupon:2")).toBeNull())
 })
 
 test("there is no choice where the institute takes none", async () => {
   const sent = mockApi({ offlineWays: () => okResponse({ isOn: false, modes: [] }) })
-  renderScreen(<OfflineChoice purchase={purchase} form={undefined} isLowered={false} />)
+  renderScreen(<OfflineChoice purchase={purchase} form={undefined} total="₹10,620.00" />)
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(screen.queryByRole("button")).toBeNull()
 })
 
 test("fields of the billing card that are missing are asked for first", async () => {
   mockApi({ offlineWays: () => okResponse({ isOn: true, modes: ["bank"] }) })
-  renderScreen(<OfflineChoice purchase={purchase} form={{ check: () => false, mark: jest.fn() }} isLowered={false} />)
+  renderScreen(<OfflineChoice purchase={purchase} form={{ check: () => false, mark: jest.fn() }} total="₹10,620.00" />)
   await userEvent.click(await screen.findByRole("button"))
   expect(screen.queryByRole("dialog")).toBeNull()
 })

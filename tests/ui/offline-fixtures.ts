@@ -1,5 +1,6 @@
 import type { Application } from "@/lib/features/offline/application-shapes"
 import { orderLine } from "./order-line-fixture"
+import { quoteTotals } from "./totals-fixture"
 
 /** An application as the API answers with it. */
 export const applicationOf = (change: Partial<Application> = {}) => ({
@@ -20,6 +21,7 @@ export const applicationOf = (change: Partial<Application> = {}) => ({
   currency: "INR",
   country: "IN",
   lines: [orderLine("Python in Six Weeks")],
+  totals: quoteTotals(1_180_000),
   note: null,
   hasProof: false,
   proofMime: null,

@@ -20,16 +20,23 @@ export interface CouponFieldProps {
   /** Whether somebody is signed in: a visitor's code is kept and looked up once they have signed in. */
   isSignedIn: boolean
   /** Told what the items cost with the code; null where none lowers it. */
-  onChange: (totals: QuoteTotals | null) => void
+  onChange: (discounted: Discounted | null) => void
 }
 
-/** The field for the code of a coupon, and the code that is applied, which can be removed. */
+/** What items cost with a code, and what removes the code. */
+export interface Discounted {
+  totals: QuoteTotals
+  remove: () => void
+}
+
+/** The field for the code of a coupon. A code that lowers the price stands in the summary; another one stands here, with what is said of it. */
 export function CouponField({ instituteId, isSignedIn, onChange, ...asked }: CouponFieldProps) {
   const t = useTranslations("orders.coupon")
   const refusalOf = useRefusal()
   const [typed, setTyped] = useState("")
   const [code, setCode] = useState(() => readCode(instituteId))
   const [refusal, setRefusal] = useState<QuoteTotals["couponRefusal"]>(null)
+  const [wasRemoved, setWasRemoved] = useState(false)
   const quote = useCouponQuote({ ...asked, instituteId, code: isSignedIn ? code : null })
   const answer = quote.isPlaceholderData ? undefined : quote.data
 
@@ -41,14 +48,18 @@ export function CouponField({ instituteId, isSignedIn, onChange, ...asked }: Cou
   }
   useEffect(() => {
     if (code === null) onChange(null)
-    else if (answer) onChange(answer)
+    else if (answer) onChange({ totals: answer, remove })
   }, [answer, code, onChange])
   useEffect(() => storeCode(instituteId, code), [code, instituteId])
 
-  function apply(next: string | null) {
+  function apply(next: string) {
     setRefusal(null)
     setCode(next)
     setTyped("")
+  }
+  function remove() {
+    setCode(null)
+    setWasRemoved(true)
   }
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
@@ -56,15 +67,18 @@ export function CouponField({ instituteId, isSignedIn, onChange, ...asked }: Cou
     if (given) apply(given)
   }
 
+  const isInSummary = isSignedIn && quote.data?.couponCode === code
   if (code !== null)
     return (
-      <div className="flex flex-col gap-1.5 text-ui">
-        <p className="flex items-center justify-between gap-3 rounded bg-quiet py-1 ps-3 pe-1">
-          <span className="min-w-0 font-medium break-all tabular">{code}</span>
-          <Button variant="ghost" size="icon-sm" aria-label={t("remove", { code })} onClick={() => apply(null)}>
-            <Icon name="x" />
-          </Button>
-        </p>
+      <div className={isInSummary && !quote.isError ? "sr-only" : "flex flex-col gap-1.5 text-ui"}>
+        {!isInSummary && (
+          <p className="flex items-center justify-between gap-3 rounded bg-quiet py-1 ps-3 pe-1">
+            <span className="min-w-0 font-medium break-all tabular">{code}</span>
+            <Button variant="ghost" size="icon-sm" aria-label={t("remove", { code })} onClick={remove}>
+              <Icon name="x" />
+            </Button>
+          </p>
+        )}
         <p role="status" className="text-sm text-muted">
           {!isSignedIn
             ? t("afterSignIn")
@@ -79,22 +93,28 @@ export function CouponField({ instituteId, isSignedIn, onChange, ...asked }: Cou
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
       <Field label={t("label")} error={refusal && <span role="alert">{refusalOf(refusal)}</span>}>
-        <CodeInput value={typed} onType={setTyped} label={t("apply")} />
+        <CodeInput value={typed} onType={setTyped} label={t("apply")} isFocused={wasRemoved} />
       </Field>
     </form>
   )
 }
 
-type CodeInputProps = ControlProps & { value: string; onType: (text: string) => void; label: string }
+type CodeInputProps = ControlProps & {
+  value: string
+  onType: (text: string) => void
+  label: string
+  isFocused: boolean
+}
 
-/** The input with its button; it takes what a field gives its control. */
-function CodeInput({ value, onType, label, ...control }: CodeInputProps) {
+/** The input with its button; it takes what a field gives its control. After a code was removed it has the focus, whose button is gone. */
+function CodeInput({ value, onType, label, isFocused, ...control }: CodeInputProps) {
   return (
     <span className="flex gap-2">
       <span className="min-w-0 grow">
         <Input
           {...control}
           value={value}
+          autoFocus={isFocused}
           onChange={({ target }) => onType(target.value)}
           autoComplete="off"
           autoCapitalize="characters"

@@ -15,20 +15,24 @@ import { offline, PROOF } from "@/lib/features/offline/contract"
 import { offlineModeOf, type OfflineMode } from "@/lib/features/offline/states"
 import { ITEM_KINDS } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
-import { ASKS_BILLING, type Purchase } from "../use-pay"
+import { storeCode } from "../coupon/stored-code"
+import { SummaryLine } from "../summary-line"
+import { ASKS_BILLING, OUTDATES_PAGE, type Purchase } from "../use-pay"
 
 type ApplyFormProps = {
   purchase: Purchase
-  isLowered: boolean
+  total: string
   modes: readonly OfflineMode[]
   /** Told the fields of the billing card that the order needs. */
   onBilling: (names: string[]) => void
+  onOutdated?: (() => void) | undefined
   onCancel: () => void
 }
 
 /** Applies to pay the institute itself: how, and what shows the payment if it was made already. */
-export function ApplyForm({ purchase, isLowered, modes, onBilling, onCancel }: ApplyFormProps) {
+export function ApplyForm({ purchase, total, modes, onBilling, onOutdated, onCancel }: ApplyFormProps) {
   const t = useTranslations("orders.offline")
+  const tCheckout = useTranslations("orders.checkout")
   const apply = useSend(offline.apply)
   const [mode, setMode] = useState(modes[0] ?? "bank")
   const [reference, setReference] = useState("")
@@ -42,18 +46,22 @@ export function ApplyForm({ purchase, isLowered, modes, onBilling, onCancel }: A
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
     if (isTooLarge) return
-    const { items, expectedTotalMinor, billing, instituteId } = purchase
+    const { items, expectedTotalMinor, billing, coupon, useCredit, instituteId } = purchase
     const application = {
       items: items.map(({ kind, id }) => ({ kind: ITEM_KINDS[kind].wire, itemId: id })),
-      ...{ expectedTotalMinor: isLowered ? null : expectedTotalMinor, billing, instituteId, mode },
+      ...{ expectedTotalMinor, billing, coupon, useCredit, instituteId, mode },
       ...{ reference: reference.trim() || null, note: note.trim() || null },
     }
     apply.mutate(
       { form: { application, ...(proof && { proof }) } },
       {
-        onSuccess: ({ transactionId }) => hardNavigate(paths.order(transactionId)),
+        onSuccess({ transactionId }) {
+          storeCode(instituteId, null)
+          hardNavigate(paths.order(transactionId))
+        },
         onError(failure) {
           if (ASKS_BILLING.has(failure.code)) onBilling(Object.keys(failure.fields ?? {}))
+          if (OUTDATES_PAGE.has(failure.code)) onOutdated?.()
         },
       },
     )
@@ -61,9 +69,12 @@ export function ApplyForm({ purchase, isLowered, modes, onBilling, onCancel }: A
 
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5 pt-1">
-      <p className="text-ui text-muted">
-        {t("intro")} {isLowered && t("discountNote")}
-      </p>
+      <p className="text-ui text-muted">{t("intro")}</p>
+      <dl className="text-ui tabular">
+        <SummaryLine label={tCheckout("total")}>
+          <strong className="font-semibold">{total}</strong>
+        </SummaryLine>
+      </dl>
       <Field label={t("mode")}>
         <Select value={mode} onChange={({ target }) => setMode(offlineModeOf(target.value))}>
           {modes.map((one) => (

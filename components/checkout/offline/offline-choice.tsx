@@ -13,12 +13,14 @@ import { ApplyForm } from "./apply-form"
 export type OfflineChoiceProps = {
   purchase: Purchase
   form: Pick<BillingForm, "check" | "mark"> | undefined
-  /** Whether a code or credit lowers the total, which it does online alone. */
-  isLowered: boolean
+  /** The total that is applied for, as it is shown. */
+  total: string
+  /** Told that the page shows what is not so any more. */
+  onOutdated?: (() => void) | undefined
 }
 
 /** The way to pay the institute itself, where it takes payments so; what is needed for it is asked beside the page. */
-export function OfflineChoice({ purchase, form, isLowered }: OfflineChoiceProps) {
+export function OfflineChoice({ purchase, form, total, onOutdated }: OfflineChoiceProps) {
   const t = useTranslations("orders.offline")
   const [isOpen, setIsOpen] = useState(false)
   const { instituteId } = purchase
@@ -38,7 +40,8 @@ export function OfflineChoice({ purchase, form, isLowered }: OfflineChoiceProps)
       <Sheet isOpen={isOpen} onClose={() => setIsOpen(false)} title={t("title")}>
         <ApplyForm
           purchase={purchase}
-          isLowered={isLowered}
+          total={total}
+          onOutdated={onOutdated}
           modes={ways.data.modes}
           onBilling={(names) => {
             setIsOpen(false)

@@ -20,10 +20,10 @@ export interface FoundCoupon extends CouponOffer, CouponScope {
   limitPerUser: number
   used: number
   held: number
-  /** The person's own uses: by paid orders, and by open ones, which never keep the person from another order. */
-  ownSpent: number
+  /** The person's own uses: by orders that are paid or that staff have accepted, and by open ones, which never keep the person from another order. */
+  ownTaken: number
   ownHeld: number
-  /** Whether a code for one order is used by somebody else, or by the person for an order that is paid. */
+  /** Whether a code for one order is used by somebody else, or by the person for an order that is paid or that staff have accepted. */
   isCodeTaken: boolean
   /** Whether the person has bought something before. */
   hasBought: boolean
@@ -62,9 +62,9 @@ function timeRefusal({ isStarted, isEnded, startsAt, endsAt, status }: FoundCoup
 }
 
 function limitRefusal(coupon: FoundCoupon): Failure | null {
-  const { limitTotal, used, held, ownHeld, ownSpent, limitPerUser, isCodeTaken } = coupon
+  const { limitTotal, used, held, ownHeld, ownTaken, limitPerUser, isCodeTaken } = coupon
   if (isCodeTaken || (limitTotal !== null && used + held - ownHeld >= limitTotal)) return new Failure("coupon_used_up")
-  if (ownSpent >= limitPerUser) return new Failure("coupon_used_by_you")
+  if (ownTaken >= limitPerUser) return new Failure("coupon_used_by_you")
   return coupon.firstOrderOnly && coupon.hasBought ? new Failure("coupon_first_order") : null
 }
 

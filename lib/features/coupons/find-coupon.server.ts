@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
 import { itemKindOf } from "@/lib/shared/item-kinds"
@@ -20,10 +20,10 @@ export async function askCoupon(db: Db, code: string, userId: number): Promise<A
       sql<number[]>`(select coalesce(json_agg(i."itemId"), '[]') from coupon_items i where i."couponId" = c.id)`.as(
         "itemIds",
       ),
-      ownUses(userId, "spent").as("ownSpent"),
-      ownUses(userId, "held").as("ownHeld"),
-      sql<boolean>`exists (select from coupon_redemptions r where r."codeId" = k.id
-        and (r.status = 'spent' or (r.status = 'held' and r."userId" <> ${userId})))`.as("isCodeTaken"),
+      countOwn(userId, isTaken).as("ownTaken"),
+      countOwn(userId, sql`r.status = 'held' and not ${isTaken}`).as("ownHeld"),
+      sql<boolean>`exists (select from coupon_redemptions r join orders o on o.id = r."orderId" where r."codeId" = k.id
+        and (${isTaken} or (r.status = 'held' and r."userId" <> ${userId})))`.as("isCodeTaken"),
       sql<boolean>`c."firstOrderOnly" and exists (select from orders o where o."buyerId" = ${userId}
         and o.status in ('paid', 'partially_refunded', 'refunded') and o.mode = 'live' and o."subtotalMinor" > 0)`.as(
         "hasBought",
@@ -49,6 +49,9 @@ const couponIdOf = (code: string) =>
   sql<number>`coalesce((select id from coupons where code = ${code} and not "hasBatch"),
     (select "couponId" from coupon_codes where code = ${code}))`
 
-const ownUses = (userId: number, status: "held" | "spent") =>
-  sql<number>`(select count(*)::int from coupon_redemptions r
-    where r."couponId" = c.id and r."userId" = ${userId} and r.status = ${status})`
+/** A use that another order of its buyer cannot take: it is spent, or held for an order that staff have accepted. */
+const isTaken = sql`(r.status = 'spent' or (r.status = 'held' and o.status = 'awaiting_offline'))`
+
+const countOwn = (userId: number, isCounted: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from coupon_redemptions r join orders o on o.id = r."orderId"
+    where r."couponId" = c.id and r."userId" = ${userId} and ${isCounted})`

@@ -29,6 +29,7 @@ export const CHECK_KEYS = [
   "advances_taxed",
   "receipts_documented",
   "applications_agree",
+  "applications_held",
   "enrolled_for_total",
   "heads_booked",
   "refunds_from_collector",

@@ -49,6 +49,7 @@ const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
   "the tax on advances is not that of open vouchers": "advances_taxed",
   "a receipt has no document, or one that still states what was taken back": "receipts_documented",
   "an application is in another state than its order": "applications_agree",
+  "an application holds what lowers its order before it is accepted, or does not hold it then": "applications_held",
   "an applicant was enrolled for another amount than the order": "enrolled_for_total",
   "an order of test mode has a document, is in the books, or has taken a number": "tests_apart",
   "what was bought in test mode is open for more than a day": "test_access_short",

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
 import type { PageInput } from "@/lib/contract/shapes"
-import { linesJson, toLine } from "@/lib/features/orders/orders.server"
+import { linesJson, loweredColumns, toLine, totalsColumns, totalsOf } from "@/lib/features/orders/orders.server"
 import { shortTitles } from "@/lib/features/orders/short-titles"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
@@ -46,6 +46,8 @@ export async function findApplication(
   const row = await match(db, scope)
     .$call(selectRow)
     .select(["a.note", "a.proofKey", "a.proofMime", "a.reason", "s.name as institute"])
+    .select(totalsColumns)
+    .select(loweredColumns)
     .select((e) => [
       jsonArrayFrom(
         e
@@ -78,6 +80,7 @@ export async function findApplication(
     ...application,
     ...{ note, proofMime, reason, institute, hasProof: proofKey !== null },
     lines: facts.lines.map(toLine),
+    totals: totalsOf(facts, facts.lines),
     receipts: receipts.map(({ mode, state, createdAt, ...receipt }) => ({
       ...receipt,
       mode: offlineModeOf(mode),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Id, Instant, Minor } from "@/lib/contract/shapes"
 import { OrderLine, TransactionId } from "@/lib/features/orders/contract"
+import { OrderTotals } from "@/lib/features/orders/totals-shape"
 import { APPLICATION_STATES, OFFLINE_MODES, RECEIPT_STATES } from "./states"
 
 export const Mode = z.enum(OFFLINE_MODES)
@@ -63,6 +64,8 @@ export type ApplicationRow = z.infer<typeof ApplicationRow>
 /** An application with all that its applicant and the staff see of it. */
 export const Application = ApplicationRow.extend({
   lines: z.array(OrderLine),
+  /** The amounts of its order, with what lowers it. */
+  totals: OrderTotals,
   note: z.string().nullable(),
   hasProof: z.boolean(),
   proofMime: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
 import { canOpen } from "@/lib/features/access/access.server"
+import { limitCodeTries } from "@/lib/features/coupons/coupons.server"
 import { record } from "@/lib/features/events/events.server"
 import { openOfflineOrder } from "@/lib/features/orders/orders.server"
 import { orderedItems } from "@/lib/features/orders/ordered-items"
@@ -10,8 +11,8 @@ import { withInstitute } from "@/lib/server/tenancy/institute"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { ITEM_KINDS, itemKindOf } from "@/lib/shared/item-kinds"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import type { Applied } from "./application-inputs"
 import type { Application } from "./application-shapes"
-import type { Applied } from "./contract"
 import { offlineEvents } from "./events"
 import { factsOf, lockApplication } from "./locked-application.server"
 import { findSettings } from "./settings-queries.server"
@@ -19,8 +20,15 @@ import { showApplication } from "./show-application.server"
 import { storeProof } from "./store-proof.server"
 import type { OfflineMode } from "./states"
 
+type ToApply = { input: Applied; proof: Upload | undefined; ip: string }
+
 /** Orders items to pay the institute itself for them. Throws `offline_closed` where it takes no payments so, and as other orders do. */
-export function applyOffline(actor: Actor, input: Applied, proof: Upload | undefined): Promise<Application> {
+export function applyOffline(actor: Actor, { ip, ...given }: ToApply): Promise<Application> {
+  const apply = () => storeAndApply(actor, given)
+  return given.input.coupon ? limitCodeTries({ ...actor, ip }, apply) : apply()
+}
+
+function storeAndApply(actor: Actor, { input, proof }: Omit<ToApply, "ip">): Promise<Application> {
   return withStoredFiles(async (track) => {
     const stored = track(proof && (await storeProof(actor.instituteId, proof)))
     return withInstitute(actor.instituteId, async (db) => {
@@ -33,6 +41,7 @@ export function applyOffline(actor: Actor, input: Applied, proof: Upload | undef
           items: orderedItems(items),
           billing: input.billing ?? undefined,
           expectedTotalMinor: input.expectedTotalMinor ?? undefined,
+          lowering: { code: input.coupon ?? undefined, useCredit: input.useCredit },
         },
       )
       const id = await insertApplication(db, {

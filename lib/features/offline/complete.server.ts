@@ -4,13 +4,13 @@ import { record } from "@/lib/features/events/events.server"
 import { openOfflineOrder } from "@/lib/features/orders/orders.server"
 import { orderedItems } from "@/lib/features/orders/ordered-items"
 import type { Actor } from "@/lib/server/auth/actor"
-import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import type { Received, SoldByHand } from "./application-inputs"
 import { insertApplication } from "./apply.server"
-import type { Applied, Received } from "./contract"
 import { offlineEvents } from "./events"
 import { factsOf, lockApplication, moveApplication, sumReceipts } from "./locked-application.server"
 import { recordReceipt, type RequestStatus } from "./record-receipt.server"
+import { requireLearner } from "./quote-by-hand.server"
 import { requireGrantable } from "./require-grantable.server"
 import { settleApplication } from "./settle-application.server"
 import { WRITE_OFF_PART } from "./states"
@@ -40,25 +40,19 @@ export async function writeOff(db: Db, actor: Actor, id: number): Promise<void> 
   await settleApplication(db, actor, { ...application, writtenOffMinor })
 }
 
-type Sold = Received &
-  Pick<Applied, "billing" | "expectedTotalMinor"> & { userId: number; items: NonNullable<Applied["items"]> }
+type Sold = Received & SoldByHand & { expectedTotalMinor?: number | null | undefined }
 
-/** Sells items to a learner who has paid the institute itself: accepts and records in one step. Returns the id of the application. */
+/**
+ * Sells items to a learner who has paid the institute itself, at list prices: accepts and records in one step. Returns the id of the
+ * application.
+ */
 export async function enrolByHand(
   db: Db,
   actor: Actor,
   input: Sold & { requestStatus: RequestStatus },
 ): Promise<number> {
   const { userId, items, billing, expectedTotalMinor, ...received } = input
-  await orNotFound(
-    db
-      .selectFrom("memberships")
-      .select("userId")
-      .where("userId", "=", userId)
-      .where("role", "=", "Student")
-      .where("status", "=", "active")
-      .executeTakeFirst(),
-  )
+  await requireLearner(db, userId)
   const order = await openOfflineOrder(
     db,
     { userId, isOwned: async (itemId) => (await listEntitled(db, userId, [itemId])).length > 0 },

@@ -1,12 +1,14 @@
 import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
 import { asJson, optionalUpload } from "@/lib/contract/form"
-import { Id, IdParams, IdText, Minor, paged, pageQuery } from "@/lib/contract/shapes"
-import { OrderBillingInput } from "@/lib/features/billing-addresses/order-billing"
+import { Id, IdParams, IdText, paged, pageQuery } from "@/lib/contract/shapes"
+import { COUPON_REFUSALS, COUPON_USES } from "@/lib/features/coupons/coupon-outcomes"
 import { TransactionId } from "@/lib/features/orders/contract"
-import { OrderedRef } from "@/lib/features/orders/order-input"
+import { QuoteTotals } from "@/lib/features/orders/totals-shape"
+import { REFERRAL_OUTCOMES } from "@/lib/features/referrals/referral-states"
 import { ADMINS } from "@/lib/shared/roles"
-import { Application, ApplicationRow, Day, Mode, Reason, Reference } from "./application-shapes"
+import { Applied, PaidBack, Received, SoldByHand } from "./application-inputs"
+import { Application, ApplicationRow, Reason } from "./application-shapes"
 import { APPLICATION_TABS } from "./states"
 
 /** Limits of what shows a payment: a picture or a PDF. */
@@ -15,43 +17,10 @@ export const PROOF = {
   maxBytes: 10 * 1024 * 1024,
 } as const
 
-const MAX_ITEMS = 20
 const staff = { access: ADMINS, screen: "offlineApplications" } as const
 const applicant = { access: "signed-in", withoutPlan: true, screen: "offlineApplications" } as const
 const OfApplication = z.object({ id: Id })
 const OfReceipt = z.object({ receiptId: Id })
-
-const Items = z.array(OrderedRef).min(1).max(MAX_ITEMS, `Up to ${MAX_ITEMS} items are ordered together`)
-
-/** What is bought together, or the one item, and how it is paid. */
-const Applied = z.object({
-  items: Items.nullish(),
-  itemId: Id.nullish(),
-  /** The total that was seen: another one is refused as `price_changed`. */
-  expectedTotalMinor: Minor.nonnegative().nullish(),
-  /** To whom the order is made out; its state decides the tax. */
-  billing: OrderBillingInput.nullish(),
-  /** Without it the first way that is offered. */
-  mode: Mode.nullish(),
-  reference: Reference.nullish(),
-  note: z.string().trim().max(1000, "At most 1,000 letters").nullish(),
-  instituteId: Id.optional(),
-})
-
-const Received = z.object({
-  amountMinor: Minor.positive().nullish(),
-  /** Without it as the applicant said. */
-  mode: Mode.nullish(),
-  /** Needed but for cash. */
-  reference: Reference.nullish(),
-  /** Without it today. */
-  receivedOn: Day.nullish(),
-  /** Whether to record a reference that was recorded before. */
-  recordAnyway: z.boolean().default(false),
-})
-
-/** How money that was received is paid back by hand. */
-const PaidBack = z.object({ mode: Mode, reference: Reference.nullish(), paidOn: Day })
 
 const BUYING = [
   "plan_expired",
@@ -68,14 +37,11 @@ const BUYING = [
 ] as const
 /** What may be gone when an application is accepted, or enrolled. */
 const GONE = ["sold_out", "already_owned", "not_on_sale"] as const
+/** With what lowers its price. */
+const GONE_BEFORE = [...GONE, "coupon_exhausted", "credit_exhausted", "friend_discount_exhausted"] as const
 const RECORDING = ["not_found", "application_moved", "duplicate_reference", "above_expected"] as const
-const RECORDED = [
-  "offline.received",
-  "offline.recorded",
-  "offline.recorded_again",
-  "offline.enrolled",
-  "order.paid",
-] as const
+const ENROLLED = ["offline.enrolled", "order.paid", ...COUPON_USES, ...REFERRAL_OUTCOMES] as const
+const RECORDED = ["offline.received", "offline.recorded", "offline.recorded_again", ...ENROLLED] as const
 
 export const offline = {
   apply: endpoint("POST /institutes/v2/api/applyOffline", {
@@ -87,7 +53,7 @@ export const offline = {
     form: { application: asJson(Applied), proof: optionalUpload(PROOF) },
     jsonPart: "application",
     reply: Application,
-    failures: [...BUYING, "offline_closed", "content_too_large"],
+    failures: [...BUYING, ...COUPON_REFUSALS, "offline_closed", "content_too_large"],
     records: ["offline.applied"],
   }),
   own: endpoint("GET /institutes/v2/api/ownOfflineApplications", {
@@ -136,7 +102,7 @@ export const offline = {
     summary: "Accepts an application: what is scarce is held, and the applicant is told how to pay (added)",
     body: OfApplication,
     reply: Application,
-    failures: ["not_found", "application_moved", ...GONE],
+    failures: ["not_found", "application_moved", ...GONE_BEFORE],
     records: ["offline.accepted"],
   }),
   received: endpoint("POST /institutes/v2/api/offlinePaymentReceived", {
@@ -146,7 +112,7 @@ export const offline = {
     query: z.object({ requestStatus: z.enum(["RECEIVED", "PARTIAL"]) }),
     body: Received.extend({ id: Id }),
     reply: Application,
-    failures: [...RECORDING, ...GONE],
+    failures: [...RECORDING, ...GONE_BEFORE],
     records: RECORDED,
   }),
   notReceived: endpoint("POST /institutes/v2/api/offlinePaymentNotReceived", {
@@ -154,7 +120,7 @@ export const offline = {
     summary: "Says that nothing has arrived: the applicant is reminded now, and after 3, 7 and 12 days",
     body: OfApplication,
     reply: Application,
-    failures: ["not_found", "application_moved", ...GONE],
+    failures: ["not_found", "application_moved", ...GONE_BEFORE],
     records: ["offline.reminded"],
   }),
   clear: endpoint("POST /institutes/v2/api/offlineReceiptCleared", {
@@ -187,7 +153,7 @@ export const offline = {
     body: OfApplication,
     reply: Application,
     failures: ["not_found", "application_moved", "write_off_refused", ...GONE],
-    records: ["offline.written_off", "offline.enrolled", "order.paid"],
+    records: ["offline.written_off", ...ENROLLED],
   }),
   enrol: endpoint("POST /institutes/v2/api/offlineEnrol", {
     ...staff,
@@ -195,7 +161,7 @@ export const offline = {
     body: OfApplication,
     reply: Application,
     failures: ["not_found", "application_moved", ...GONE],
-    records: ["offline.enrolled", "order.paid"],
+    records: ENROLLED,
   }),
   extend: endpoint("POST /institutes/v2/api/offlineExtend", {
     ...staff,
@@ -222,21 +188,23 @@ export const offline = {
     failures: ["not_found", "application_moved"],
     records: ["offline.withdrawn"],
   }),
+  quoteByHand: endpoint("POST /institutes/v2/api/offlineEnrolByHand/quote", {
+    ...staff,
+    summary: "What items cost a learner who has paid the institute itself, as they are recorded by hand (added)",
+    limit: { calls: 120, perSeconds: 60 },
+    body: SoldByHand,
+    reply: QuoteTotals,
+    failures: ["not_found", "gstin_invalid"],
+    recordsNothing: "it changes nothing",
+  }),
   enrolByHand: endpoint("POST /institutes/v2/api/offlineEnrolByHand", {
     ...staff,
     summary:
       "Sells items to a learner who has paid the institute itself: applies, accepts and records in one step (added)",
     query: z.object({ requestStatus: z.enum(["RECEIVED", "PARTIAL"]) }),
-    body: Received.extend({
-      userId: Id,
-      items: Items,
-      billing: Applied.shape.billing,
-      expectedTotalMinor: Applied.shape.expectedTotalMinor,
-    }),
+    body: Received.extend({ ...SoldByHand.shape, expectedTotalMinor: Applied.shape.expectedTotalMinor }),
     reply: Application,
     failures: [...BUYING, ...RECORDING],
     records: RECORDED,
   }),
 }
-export type Received = z.output<typeof Received>
-export type Applied = z.output<typeof Applied>

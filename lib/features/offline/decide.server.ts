@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { record } from "@/lib/features/events/events.server"
-import { closeOfflineOrder } from "@/lib/features/orders/orders.server"
+import { closeOfflineOrder, holdAccepted } from "@/lib/features/orders/orders.server"
 import { OFFLINE_LIFETIME_DAYS } from "@/lib/features/orders/states"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -37,9 +37,10 @@ export async function acceptApplication(db: Db, actor: Actor, id: number): Promi
   })
 }
 
-/** Moves a locked application to `payment_awaited`, where everything of it can be given. */
+/** Moves a locked application to `payment_awaited`, where everything of it can be given and what lowers its price is left. */
 export async function holdApplication(db: Db, actor: Actor, application: LockedApplication): Promise<void> {
   await requireGrantable(db, application.sale)
+  await holdAccepted(db, application.sale.order)
   await moveFromReview(db, actor, application)
 }
 

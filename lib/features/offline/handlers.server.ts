@@ -13,6 +13,7 @@ import {
   reviewApplication,
   withdrawApplication,
 } from "./decide.server"
+import { quoteByHand } from "./quote-by-hand.server"
 import { clearReceipt, recordReceipt } from "./record-receipt.server"
 import { bounceReceipt, rejectApplication, reverseReceipt } from "./reverse-receipt.server"
 import { offlineSettings } from "./settings-contract"
@@ -22,7 +23,8 @@ import { showApplication } from "./show-application.server"
 import { sendProof } from "./store-proof.server"
 
 export const offlineHandlers = implement(offline, {
-  apply: ({ actor }, { form }) => applyOffline(actor, form.application, form.proof),
+  apply: ({ actor, facts }, { form: { application, proof } }) =>
+    applyOffline(actor, { input: application, proof, ip: facts.ip }),
   own: ({ db, actor }, { query }) =>
     listApplications(db, { ...query, searchParam: undefined, applicantId: actor.userId }),
   list: ({ db }, { query: { status: tab, ...page } }) => listApplications(db, { ...page, tab }),
@@ -45,6 +47,7 @@ export const offlineHandlers = implement(offline, {
   extend: ({ db, actor }, { body: { id } }) => afterwards(db, id, extendApplication(db, actor, id)),
   reject: ({ db, actor }, { body }) => afterwards(db, body.id, rejectApplication(db, actor, body)),
   withdraw: ({ db, actor }, { body: { id } }) => afterwards(db, id, withdrawApplication(db, actor, id)),
+  quoteByHand: ({ db }, { body }) => quoteByHand(db, body),
   enrolByHand: async ({ db, actor }, { body, query }) =>
     showApplication(db, await enrolByHand(db, actor, { ...body, ...query })),
 })

@@ -1,6 +1,14 @@
 const OPEN = "('submitted', 'under_review', 'payment_awaited', 'payment_received')"
 const SOLD = "('paid', 'partially_refunded', 'refunded')"
 
+const ACCEPTED = "('payment_awaited', 'payment_received')"
+/** Whether the order holds what lowers it by the adjustment d. */
+const HELD = `case d.kind
+    when 'coupon' then exists (select from coupon_redemptions r where r."orderId" = o.id and r.status = 'held')
+    when 'referral_credit' then exists (select from credit_holds h where h."orderId" = o.id and h.status = 'held')
+    when 'referral' then exists (select from referrals f where f."discountOrderId" = o.id)
+    end`
+
 /** What always holds of money that institutes receive themselves: each query finds violations, named as those of orders are, and must return no row. */
 export const OFFLINE_INVARIANTS = {
   "advances of customers are not what was received for open applications": `
@@ -36,6 +44,10 @@ export const OFFLINE_INVARIANTS = {
     union all
     select o."instituteId", o.number from orders o where o.rail = 'offline'
       and not exists (select from offline_applications a where a."instituteId" = o."instituteId" and a."orderId" = o.id)`,
+  "an application holds what lowers its order before it is accepted, or does not hold it then": `
+    select distinct a."instituteId", o.number as name from offline_applications a join orders o on o.id = a."orderId"
+    join order_adjustments d on d."orderId" = o.id and d.kind <> 'forgiven'
+    where a.status in ${OPEN} and (a.status in ${ACCEPTED}) <> ${HELD}`,
   "an applicant was enrolled for another amount than the order": `
     select a."instituteId", o.number as name from offline_applications a join orders o on o.id = a."orderId"
     where a.status = 'enrolled' and o."totalMinor" <> a."writtenOffMinor" + (

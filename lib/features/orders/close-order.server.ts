@@ -37,6 +37,14 @@ export async function releaseBenefits(db: Db, orders: readonly Omit<EndedOrder, 
   await releaseFriendDiscount(db, ids)
 }
 
-/** Closes an order that is paid to the institute itself and was not paid whole. */
-export const closeOfflineOrder = (db: Db, orderId: number, status: "expired" | "cancelled") =>
-  db.updateTable("orders").set({ status }).where("id", "=", orderId).where("status", "=", "awaiting_offline").execute()
+/** Closes an order that is paid to the institute itself and was not paid whole; frees what it holds since staff have accepted it. */
+export async function closeOfflineOrder(db: Db, orderId: number, status: "expired" | "cancelled"): Promise<void> {
+  const closed = await db
+    .updateTable("orders")
+    .set({ status })
+    .where("id", "=", orderId)
+    .where("status", "=", "awaiting_offline")
+    .returning(["id", "couponId", "discountMinor"])
+    .execute()
+  await releaseHeld(db, closed)
+}

@@ -22,7 +22,7 @@ export const linesJson = (e: ExpressionBuilder<DB & { o: DB["orders"] }, "o">) =
       .orderBy("l.no"),
   ).$castTo<LineRow[]>()
 
-type LineRow = Omit<OrderLine, "item" | "status"> & {
+export type LineRow = Omit<OrderLine, "item" | "status"> & {
   subjectId: number
   title: string
   kind: string

@@ -10,12 +10,12 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { paymentModeOf } from "@/lib/features/gateway-accounts/account-states"
 import { enumOf } from "@/lib/shared/enum-of"
 import { phoneDigits } from "@/lib/shared/phone"
-import { sumUp } from "./amounts"
 import { toBilling } from "./checkout/billing.server"
 import type { Order } from "./contract"
 import { instrumentName } from "./instrument-name"
 import { hasLineLike, linesJson, toLine } from "./line-queries.server"
 import type { OrderSort } from "./order-sorts"
+import { loweredColumns, totalsColumns, totalsOf } from "./order-totals.server"
 import { sellerOf } from "./seller"
 import { isOpenState, ORDER_STATES, type OrderState, orderStateOf, RESERVING_STATES } from "./states"
 
@@ -137,12 +137,10 @@ const selectOrders = (db: Db) =>
       "o.currency",
       "s.country",
     ])
-    .select(["o.subtotalMinor", "o.discountMinor", "o.taxableMinor", "o.taxMinor", "o.roundOffMinor", "o.totalMinor"])
-    .select("o.refundedMinor")
-    .select(["o.pricesIncludeTax", "o.billing", "o.supplier", "o.couponCode"])
+    .select([...totalsColumns, "o.refundedMinor", "o.billing", "o.supplier"])
     .select(["s.name as institute", "s.legalName", "s.address", "s.gstin"])
     .select(["u.firstName", "u.lastName", "u.email"])
-    .select([sumLowered("referral").as("referralMinor"), sumLowered("referral_credit").as("creditMinor")])
+    .select(loweredColumns)
     .select((e) => [
       linesJson(e).as("lines"),
       jsonObjectFrom(
@@ -173,11 +171,6 @@ const selectOrders = (db: Db) =>
       ).as("refund"),
     ])
 
-/** What an order of the query is lowered by, by one kind of adjustment. */
-const sumLowered = (kind: "referral" | "referral_credit") =>
-  sql<number>`case when o."discountMinor" = 0 then 0 else (
-    select coalesce(sum(a."amountMinor"), 0)::bigint from order_adjustments a where a."orderId" = o.id and a.kind = ${kind}) end`
-
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>["execute"]>>[number]
 
 function toOrder({
@@ -196,16 +189,9 @@ function toOrder({
   const [first] = lines
   if (!first) throw new Error("an order has no lines")
   const hasFailed = isOpenState(order.status) && lastPayment?.status === "failed"
-  const { cgstMinor, sgstMinor, utgstMinor, igstMinor } = sumUp(lines)
-  const taxed = rows.filter(({ totalMinor, taxableMinor }) => totalMinor > taxableMinor)
   return {
     ...order,
-    cgstMinor,
-    sgstMinor,
-    utgstMinor,
-    igstMinor,
-    taxRates: [...new Set(taxed.map(({ rateBasisPoints }) => rateBasisPoints))],
-    placeOfSupply: taxed[0]?.placeOfSupply ?? null,
+    ...totalsOf(order, rows),
     billing: toBilling(billing),
     seller: sellerOf(supplier, order),
     mode: paymentModeOf(order.mode),

@@ -30,6 +30,7 @@ export const OrderTotals = z.object({
   /** The institute's country, which decides how amounts are formatted. */
   country: z.string(),
 })
+export type OrderTotals = z.infer<typeof OrderTotals>
 
 /** The totals of what is not ordered yet. */
 export const QuoteTotals = OrderTotals.extend({

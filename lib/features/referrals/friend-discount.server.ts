@@ -11,12 +11,26 @@ export interface FriendDiscount {
 
 /**
  * The percent off a member's first order; null for somebody whom nobody brought, who has paid for an order before, or of whom it is known
- * that they are no other than who brought them. Another order of theirs that can be paid does not keep them from it.
+ * that they are no other than who brought them. Another order of theirs that can be paid does not keep them from it, but one that staff
+ * have accepted does.
  */
 export async function findFriendDiscount(db: Db, userId: number): Promise<FriendDiscount | null> {
   const referral = await findUnqualified(db, userId)
   if (!referral || referral.friendPercent === 0 || findSamePerson(peopleOf(referral))) return null
+  if (await isAccepted(db, referral.id)) return null
   return (await hasPaid(db, userId)) ? null : { referralId: referral.id, percent: referral.friendPercent }
+}
+
+/** Whether the percent is held for an order that is paid to the institute itself, which staff have accepted. */
+async function isAccepted(db: Db, referralId: number): Promise<boolean> {
+  const accepted = await db
+    .selectFrom("referrals as r")
+    .innerJoin("orders as o", "o.id", "r.discountOrderId")
+    .select("o.id")
+    .where("r.id", "=", referralId)
+    .where("o.status", "=", "awaiting_offline")
+    .executeTakeFirst()
+  return accepted !== undefined
 }
 
 async function hasPaid(db: Db, userId: number): Promise<boolean> {

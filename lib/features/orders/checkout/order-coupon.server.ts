@@ -36,11 +36,11 @@ interface Renewal {
  * new one needs: nobody is kept from an order by another of theirs.
  */
 export async function closeForCoupon(db: Db, { coupon, former, holderIds }: Renewal): Promise<void> {
-  const { id: couponId, limitPerUser, ownSpent, limitTotal, used, held } = coupon
+  const { id: couponId, limitPerUser, ownTaken, limitTotal, used, held } = coupon
   if (former?.couponId && former.couponId !== couponId) await lockCoupons(db, [former.couponId, couponId])
   if (former) await closeOrder(db, former.id, former.isInTime ? "cancelled" : "expired")
   const stillHeld = held - (former?.couponId === couponId ? 1 : 0)
-  const pastOwn = ownSpent + holderIds.length + 1 - limitPerUser
+  const pastOwn = ownTaken + holderIds.length + 1 - limitPerUser
   const pastTotal = limitTotal === null ? 0 : used + stillHeld + 1 - limitTotal
   for (const id of holderIds.slice(0, Math.max(0, pastOwn, pastTotal))) await closeOrder(db, id, "cancelled")
 }
