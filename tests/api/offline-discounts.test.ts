@@ -1,7 +1,10 @@
+import { sql } from "kysely"
 import { offline } from "@/lib/features/offline/contract"
+import { OFFLINE_INVARIANTS } from "@/lib/features/offline/offline-invariants"
 import { offlineJobs } from "@/lib/features/offline/jobs.server"
 import { orders } from "@/lib/features/orders/contract"
 import { refunds } from "@/lib/features/orders/refund-contract"
+import { withPlatform } from "@/lib/server/tenancy/platform"
 import { baskets } from "@/lib/features/baskets/contract"
 import { createItemOnSale, pay, placeOrder } from "../setup/payments"
 import { submitPaymentProof } from "../setup/sales"
@@ -186,6 +189,25 @@ test("buying online frees the use of the application that it withdraws", async (
   await submitPaymentProof({ buyer: at.student(), itemId, order }, (await pay(order.order_id)).proof)
   expect((await at.show(id)).status).toBe("withdrawn")
   expect(await uses()).toEqual({ used: 0, held: 0, uses: ["released"] })
+})
+
+test.each([
+  ["a use that is not held", `update coupon_redemptions set status = 'released', "endedAt" = now() where "orderId" = `],
+  ["a use that is held before", `update offline_applications set status = 'under_review' where "orderId" = `],
+])("for an accepted application, %s is found", async (_, statement) => {
+  const { id } = await applyWithCoupon()
+  await at.accept(id)
+  const order = `(select "orderId" from offline_applications where id = ${id})`
+  const name = "an application holds what lowers its order before it is accepted, or does not hold it then"
+  const undone = new Error("undone")
+  let found = 0
+  const planted = withPlatform(async (db) => {
+    await sql.raw(statement + order).execute(db)
+    found = (await sql.raw(OFFLINE_INVARIANTS[name]).execute(db)).rows.length
+    throw undone
+  })
+  await expect(planted).rejects.toBe(undone)
+  expect(found).toBe(1)
 })
 
 test("staff see by hand what is recorded: the list price with the tax that is added to it", async () => {
