@@ -201,12 +201,12 @@ test.each([
   const name = "an application holds what lowers its order before it is accepted, or does not hold it then"
   const undone = new Error("undone")
   let found = 0
-  const planted = withPlatform(async (db) => {
+  const changed = withPlatform(async (db) => {
     await sql.raw(statement + order).execute(db)
     found = (await sql.raw(OFFLINE_INVARIANTS[name]).execute(db)).rows.length
     throw undone
   })
-  await expect(planted).rejects.toBe(undone)
+  await expect(changed).rejects.toBe(undone)
   expect(found).toBe(1)
 })
 

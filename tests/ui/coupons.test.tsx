@@ -6,6 +6,7 @@ import { coupons as texts } from "@/lib/shared/messages/en/coupons.json"
 import { coupon } from "./coupon-fixture"
 import { pageOf } from "./list-fixtures"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { institute } from "./my-order-fixture"
 import { nextToast } from "./next-toast"
 import { withFullRights, withViewOnlyRights } from "./with-rights"
 
@@ -32,7 +33,7 @@ beforeEach(() => {
 afterEach(restoreApi)
 
 const LIST = "/api/payments/v2/api/coupons"
-const inCurrency = (currency: string) => ({ getInstituteDetails: () => okResponse({ currency }) })
+const inCurrency = (currency: string) => ({ getInstituteDetails: () => okResponse({ ...institute, currency }) })
 const ONE = `${LIST}/4`
 const { editor, list } = texts
 const field = (name: RegExp | string) => screen.findByRole("textbox", { name })

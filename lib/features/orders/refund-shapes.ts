@@ -8,7 +8,7 @@ export const REFUND_REASONS = ["asked", "duplicate", "not_delivered", "goodwill"
 /** Why the program, or the gateway, does. */
 const OTHER_REASONS = [
   ...["partial_sale", "amount_mismatch", "already_paid", "order_expired", "already_owned", "sold_out", "withdrawn"],
-  ...["coupon_gone", "at_gateway", "dispute_lost"],
+  ...["coupon_gone", "credit_gone", "at_gateway", "dispute_lost"],
 ] as const
 
 const Text = z.string().trim().max(500)
