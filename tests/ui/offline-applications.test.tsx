@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { ApplicationsScreen } from "@/components/offline/applications-screen"
 import { COUNTS, applicationOf, receiptOf } from "./offline-fixtures"
-import { pageOf } from "./list-fixtures"
+import { item, pageOf } from "./list-fixtures"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { quoteTotals } from "./totals-fixture"
 import { nextToast } from "./next-toast"
@@ -79,11 +79,17 @@ test("what lowers the order is shown with its total, and what of it is gone is s
   expect(await screen.findByRole("alert")).toHaveTextContent("No use of this order’s code is left.")
 })
 
+const LEARNER = {
+  ...{ user_id: 5, user_profile_id: 5, first_name: "Asha", last_name: "Rao", email: "asha@mail.test" },
+  ...{ profileImage: null, mobile_number: null, gender: null, customRole: null, lastLoginAt: null, invitation: null },
+  ...{ role: { roleType: "Student" }, status: "active", crmAccess: false, version: 1 },
+  joinedAt: "2026-11-01T10:00:00.000Z",
+}
+
 test("who is enrolled by hand is recorded at the total that is shown, tax included", async () => {
   const sent = show("enrol=1", {
-    fetchAdminCourses: () =>
-      pageOf([{ id: 41, title: "Python in Six Weeks", kind: "course", priceMinor: 100_000, currency: "INR" }]),
-    fetchInstituteUsers: () => pageOf([{ user_id: 5, firstName: "Asha", lastName: "Rao", email: "asha@mail.test" }]),
+    fetchAdminCourses: () => pageOf([{ ...item, title: "Python in Six Weeks", priceMinor: 100_000 }], { kinds: [] }),
+    fetchInstituteUsers: () => pageOf([LEARNER]),
     "offlineEnrolByHand/quote": ({ body }) =>
       okResponse({
         ...quoteTotals(100_000),
