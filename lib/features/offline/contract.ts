@@ -193,7 +193,7 @@ export const offline = {
     summary: "What items cost a learner who has paid the institute itself, as they are recorded by hand (added)",
     limit: { calls: 120, perSeconds: 60 },
     body: SoldByHand,
-    reply: QuoteTotals,
+    reply: QuoteTotals.omit({ online: true }),
     failures: ["not_found", "gstin_invalid"],
     recordsNothing: "it changes nothing",
   }),

@@ -1,13 +1,12 @@
 import { Failure } from "@/lib/contract/errors"
 import { findBilling, priceLines, quoteTotals, requireGstin } from "@/lib/features/orders/orders.server"
 import { orderedItems } from "@/lib/features/orders/ordered-items"
-import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { SoldByHand } from "./application-inputs"
 
 /** What items cost a learner who is enrolled by hand, with the tax of the buyer that is said, or else of their last order. */
-export async function quoteByHand(db: Db, { userId, items: refs, billing: said }: SoldByHand): Promise<QuoteTotals> {
+export async function quoteByHand(db: Db, { userId, items: refs, billing: said }: SoldByHand) {
   await requireLearner(db, userId)
   const items = await listItems(
     db,

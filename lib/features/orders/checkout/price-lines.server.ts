@@ -3,7 +3,6 @@ import { isFor } from "@/lib/features/coupons/coupon-offer"
 import { type AskedCoupon, refusalOf } from "@/lib/features/coupons/coupon-refusal"
 import { ADDRESS_FROM_MINOR } from "@/lib/features/tax/address-on-invoice"
 import type { Buyer } from "@/lib/features/tax/place-of-supply"
-import type { OnlinePayment } from "@/lib/features/gateway-accounts/account-states"
 import type { InstituteSupplier } from "@/lib/features/tax/supplier"
 import { findItemTaxRules, findSupplier } from "@/lib/features/tax/tax.server"
 import { isTaxed } from "@/lib/features/tax/treatment"
@@ -73,11 +72,11 @@ export async function priceLines<Item extends ItemToPrice>(
 
 export type PricedLines = Awaited<ReturnType<typeof priceLines>>
 
-/** The totals of a quote, as callers see them. */
-export function quoteTotals(
+/** The totals of a quote, as callers see them, with facts of its sale. */
+export function quoteTotals<Facts extends { currency: string; country: string }>(
   { supplier, amounts: { lines, ...sums }, coupon, couponRefusal, lowered, needsState, needsAddress }: PricedLines,
-  facts: { currency: string; country: string; online: OnlinePayment },
-): QuoteTotals {
+  facts: Facts,
+): Omit<QuoteTotals, "online"> & Facts {
   const taxed = lines.filter(({ supply }) => isTaxed(supply.treatment))
   return {
     ...sums,
