@@ -154,12 +154,17 @@ function PaidResult({ order, status, instituteId }: PaidResultProps) {
   const tOrders = useTranslations("orders")
   const isStaff = (useSession()?.user.role ?? "Student") !== "Student"
   const { item, buyer } = order
+  const title = tOrders("title", titleArgs(order))
   return (
     <ResultFrame
       icon="check"
       tone="success"
       title={t(`${status}.title`)}
-      message={<p>{t(`${status}.message`, { title: tOrders("title", titleArgs(order)), email: buyer.email })}</p>}
+      message={
+        <p>
+          {order.mode === "test" ? t("paid.test", { title }) : t(`${status}.message`, { title, email: buyer.email })}
+        </p>
+      }
     >
       <OrderDetails order={order} />
       {isStaff ? (

@@ -51,12 +51,13 @@ function OrderDetails({ order }: { order: Order }) {
   const t = useTranslations("orders.one")
   const tOrders = useTranslations("orders")
   const isPaid = order.paidAt !== null && order.totalMinor > 0
+  const isTest = order.mode === "test"
   return (
     <article className="mt-3">
       <h1 className="text-2xl font-semibold break-words">{tOrders("title", titleArgs(order))}</h1>
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         <OrderNextAction order={order} payLabel={t("continue")} />
-        {isPaid && (
+        {isPaid && !isTest && (
           <Button variant="secondary" onClick={() => window.print()}>
             {t("print")}
           </Button>
@@ -66,7 +67,9 @@ function OrderDetails({ order }: { order: Order }) {
         <OrderLines order={order} />
         {hasPayment(order) && <OrderRefunds order={order} reader="buyer" />}
         {isPaid && (
-          <p className="border-t border-line py-3 text-ui text-muted">{t("sent", { email: order.buyer.email })}</p>
+          <p className="border-t border-line py-3 text-ui text-muted">
+            {isTest ? t("test") : t("sent", { email: order.buyer.email })}
+          </p>
         )}
       </section>
       {MAY_BE_OFFLINE.includes(order.status) && <OfflinePart transactionId={order.transactionId} />}

@@ -107,7 +107,7 @@ test(
     await expect(liveSection.getByText("Not live yet")).toBeVisible()
     await letConfirmationPass(admin)
     await liveSection.getByRole("button", { name: "Go live" }).click()
-    const question = page.getByRole("dialog", { name: "Go live with this account?" })
+    const question = page.getByRole("alertdialog", { name: "Go live with this account?" })
     await question.getByRole("button", { name: "Go live" }).click()
     await confirmIdentity(page, admin)
     await expect(page.getByText("Buyers pay into your own Razorpay account.")).toBeVisible()

@@ -62,6 +62,22 @@ test("an order has a page with its number, payment, seller of the time and suppo
   expect(window.print).toHaveBeenCalled()
 })
 
+test("an order of test mode bears its badge, and says that there is no receipt", async () => {
+  mockApi({
+    "/api/auth/session": signedIn,
+    [`/api/payments/v2/api/course/orders/${transactionId}`]: () =>
+      okResponse({ ...order, mode: "test", number: "TEST-198" }),
+    getInstituteDetails: () => okResponse(institute),
+    ...invoicesOf(),
+  })
+  renderScreen(<MyOrderScreen />)
+  expect(await screen.findByText("Test")).toBeVisible()
+  expect(screen.getByText(/^This was a test payment\. No money moved/)).toBeVisible()
+  expect(screen.queryByText(/receipt was sent/)).toBeNull()
+  expect(screen.queryByRole("region", { name: "Refunds" })).toBeNull()
+  expect(screen.queryByRole("button", { name: "Print receipt" })).toBeNull()
+})
+
 test("an order with a coupon names it beside what it took off", async () => {
   const lowered = { discountMinor: 34_990, totalMinor: 314_910, couponCode: "MONSOON10" }
   mockApi({
