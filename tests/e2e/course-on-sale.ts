@@ -3,7 +3,7 @@ import type { ItemRow, ResultPage } from "./api-calls"
 import { instituteIdOf } from "./members"
 
 /** A course of an institute's page, with the paths at which it is shown and bought. */
-export interface CourseOnSale extends ItemRow {
+interface CourseOnSale extends ItemRow {
   instituteId: number
   page: string
   checkout: string

@@ -15,7 +15,7 @@ jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
 
 export const SESSION = "/api/auth/session"
 export const QUOTE = "/api/payments/v2/api/course/quote"
-export const BASKET = "/api/payments/v2/api/basket"
+const BASKET = "/api/payments/v2/api/basket"
 export const ORDER = "/api/payments/v2/api/course/order"
 
 const LINE = {

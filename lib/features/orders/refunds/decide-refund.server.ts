@@ -64,9 +64,27 @@ async function approve(db: Db, actor: Actor, { found, input }: { found: Found; i
   await finishDecision(db, actor, { locked: found, id: refund.id, paid: input.paid })
 }
 
-/** Whether nothing of a refund can be under way at the gateway: it was not asked, or it has refused. */
-const isAtRest = ({ status, triedAt, failureKind }: RefundRow) =>
-  status === "failed" || (status === "due" && (triedAt === null || failureKind !== null))
+/**
+ * A refund of which nothing can be under way at the gateway: it was not asked, or it has refused. The lock keeps it from being sent until the
+ * transaction ends. Throws `stale` for any other.
+ */
+async function requireAtRest(db: Db, id: number): Promise<Found> {
+  const found = await requireFound(db, id)
+  const refund = await db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("id", "=", id)
+    .where((e) =>
+      e.or([
+        e("status", "=", "failed"),
+        e.and([e("status", "=", "due"), e.or([e("triedAt", "is", null), e("failureKind", "is not", null)])]),
+      ]),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+  if (!refund) throw new Failure("stale")
+  return { ...found, refund }
+}
 
 /** Records that a refund was paid back by hand. Throws `stale` where it is done, or may be under way at the gateway. */
 export async function recordPaidBack(
@@ -74,8 +92,7 @@ export async function recordPaidBack(
   actor: Actor,
   { id, paid }: { id: number; paid: PaidByHand },
 ): Promise<Refund> {
-  const found = await requireFound(db, id)
-  if (!isAtRest(found.refund)) throw new Failure("stale")
+  const found = await requireAtRest(db, id)
   requireDay(paid)
   await db.updateTable("refunds").set(paidColumns(paid)).where("id", "=", id).execute()
   await payByHand(db, actor, { locked: found, refund: { ...found.refund, kind: "by_hand", providerRefundId: null } })
@@ -84,9 +101,9 @@ export async function recordPaidBack(
 
 /** Sends a refund again that the gateway has refused, or failed after it had accepted it. Throws `stale` for any other. */
 export async function retryRefund(db: Db, actor: Actor, id: number): Promise<Refund> {
-  const found = await requireFound(db, id)
+  const found = await requireAtRest(db, id)
   const { order, refund } = found
-  if (refund.kind !== "gateway" || !isAtRest(refund)) throw new Failure("stale")
+  if (refund.kind !== "gateway") throw new Failure("stale")
   // What failed once is another refund at the gateway.
   const again = refund.status === "failed" ? { tries: refund.tries + 1, providerRefundId: null } : {}
   await db
@@ -104,9 +121,9 @@ export async function retryRefund(db: Db, actor: Actor, id: number): Promise<Ref
 
 /** Withdraws a refund that the gateway has not accepted, so that its amount is left again. Throws `stale` for one that is owed or under way. */
 export async function withdrawRefund(db: Db, actor: Actor, id: number): Promise<Refund> {
-  const found = await requireFound(db, id)
+  const found = await requireAtRest(db, id)
   const { order, refund } = found
-  if (refund.owedAt || refund.status !== "due" || !isAtRest(refund)) throw new Failure("stale")
+  if (refund.owedAt || refund.status !== "due") throw new Failure("stale")
   await withdraw(db, id)
   await release(db, order.id, await planOf(db, refund))
   await record(db, refundEvents.withdrawn, { by: actor, data: decidedFacts(found, refund) })
