@@ -4,10 +4,11 @@ import { log } from "@/lib/server/log"
 const CONCURRENCY = 8
 
 /**
- * Runs `handle` for each item, eight at a time. An item that fails is logged and does not stop the others; after
- * `GatewayUnavailable`, which it rethrows, no other is started, because it would fail for the same reason.
+ * Runs `handle` for each item, eight at a time. An item that fails is logged and does not stop the others, be it for an institute's own account
+ * that does not answer or refuses its keys. After `GatewayUnavailable` of an item without such an account, which it rethrows, no other is started,
+ * because it would fail for the same reason.
  */
-export async function forEachLogged<Item>(
+export async function forEachLogged<Item extends object>(
   items: readonly Item[],
   handle: (item: Item) => Promise<void>,
 ): Promise<void> {
@@ -18,8 +19,10 @@ export async function forEachLogged<Item>(
     for (const item of remaining) {
       if (unavailable) return
       await handle(item).catch((error: unknown) => {
-        if (error instanceof GatewayUnavailable) unavailable = error
-        else log.error({ item, error: error instanceof Error ? error.stack : String(error) }, "an item of a job failed")
+        if (!(error instanceof GatewayUnavailable))
+          log.error({ item, error: error instanceof Error ? error.stack : String(error) }, "an item of a job failed")
+        else if (isOfOwnAccount(item)) log.debug({ item, error: error.message }, "an account is unavailable")
+        else unavailable = error
       })
     }
   }
@@ -27,3 +30,6 @@ export async function forEachLogged<Item>(
   await Promise.all(Array.from({ length: CONCURRENCY }, handleRemaining))
   if (unavailable) throw unavailable
 }
+
+/** Whether an item names an institute's own account; null is the platform's. */
+const isOfOwnAccount = (item: object): boolean => "account" in item && item.account !== null

@@ -16,6 +16,8 @@ import { OPEN_STATES } from "../states"
 const MAX_PER_RUN = 200
 /** A bank may confirm up to three days after a time-out; no payment can arrive later. */
 const RECONCILE_DAYS = 4
+/** After how long an order is asked about again whose institute's own account did not answer. */
+const RETRY_SECONDS = 60
 
 /** Fetches every payment of an order from its account and settles each. */
 export async function reconcile(providerOrderId: string, account: AccountId): Promise<void> {
@@ -46,10 +48,10 @@ export const reconcileOrders: PeriodicTask = {
   everySeconds: 3,
   async run({ isResumed }) {
     if (isResumed) await makeOpenOrdersDue()
-    await forEachLogged(await listDueOrders(), async ({ id, providerOrderId, gatewayAccountId }) => {
+    await forEachLogged(await listDueOrders(), async ({ id, providerOrderId, account }) => {
       await scheduleNextCheck(id)
       if (providerOrderId)
-        await reconcile(providerOrderId, gatewayAccountId).catch((error: unknown) => checkAgain(id, error))
+        await reconcile(providerOrderId, account).catch((error: unknown) => checkAgain({ id, account }, error))
     })
   },
 }
@@ -83,19 +85,25 @@ const makeOpenOrdersDue = () =>
       .execute(),
   )
 
-/** Makes an order due again after `GatewayUnavailable`; rethrows the error. */
-async function checkAgain(orderId: number, error: unknown): Promise<never> {
-  if (error instanceof GatewayUnavailable) await withPlatform((db) => makeDue(db).where("id", "=", orderId).execute())
+/** Makes an order due again after `GatewayUnavailable`, within a minute where an own account does not answer; rethrows the error. */
+async function checkAgain({ id, account }: { id: number; account: AccountId }, error: unknown): Promise<never> {
+  if (error instanceof GatewayUnavailable)
+    await withPlatform((db) =>
+      makeDue(db, account === null ? 0 : RETRY_SECONDS)
+        .where("id", "=", id)
+        .execute(),
+    )
   throw error
 }
 
-const makeDue = (db: Db) => db.updateTable("orders").set({ nextCheckAt: sql<Date>`now()` })
+const makeDue = (db: Db, inSeconds = 0) =>
+  db.updateTable("orders").set({ nextCheckAt: sql<Date>`now() + make_interval(secs => ${inSeconds}::int)` })
 
 const listDueOrders = () =>
   readPlatform((db) =>
     db
       .selectFrom("orders")
-      .select(["id", "providerOrderId", "gatewayAccountId"])
+      .select(["id", "providerOrderId", "gatewayAccountId as account"])
       .where("nextCheckAt", "<=", sql<Date>`now()`)
       .orderBy("nextCheckAt")
       .limit(MAX_PER_RUN)

@@ -46,7 +46,7 @@ export const processPendingWebhookEvents: PeriodicTask = {
     const pending = await readPlatform((db) =>
       db
         .selectFrom("webhook_events")
-        .select(["id as eventId", "instituteId"])
+        .select(["id as eventId", "instituteId", "gatewayAccountId as account"])
         .where("processedAt", "is", null)
         .where("nextTryAt", "<=", sql<Date>`now()`)
         .orderBy("nextTryAt")
@@ -57,8 +57,11 @@ export const processPendingWebhookEvents: PeriodicTask = {
   },
 }
 
-async function postpone({ instituteId, eventId }: z.infer<typeof EventRef>, error: unknown): Promise<never> {
-  if (!(error instanceof GatewayUnavailable))
+type PendingEvent = z.infer<typeof EventRef> & { account: AccountId }
+
+/** Events of the platform's account are tried again as soon as it answers; those of an account that does not make way for others. */
+async function postpone({ instituteId, eventId, account }: PendingEvent, error: unknown): Promise<never> {
+  if (account !== null || !(error instanceof GatewayUnavailable))
     await withInstitute(instituteId, (db) =>
       db
         .updateTable("webhook_events")
