@@ -105,6 +105,13 @@ test("the file has the same entries, harmless to spreadsheets, and its export is
   ])
 })
 
+test("the platform's owner takes the file of one institute, where its log says so; there is none of an unknown one", async () => {
+  const file = await send(owner, auditLog.exportAll, { query: { subject: "coupon:41", ofInstitute: String(rival) } })
+  expect((await file.response.text()).trim().split("\r\n")).toHaveLength(2)
+  expect(await eventsOf("audit", { actorId: owner.userId })).toMatchObject([{ instituteId: rival }])
+  expect((await send(owner, auditLog.exportAll, { query: { ofInstitute: "999999999" } })).code).toBe("not_found")
+})
+
 test.each(eventList.flatMap((event) => LANGUAGES.map((language) => [event.key, language, event] as const)))(
   "%s has a sentence in %s",
   (key, language, event) => {

@@ -91,7 +91,7 @@ export const auditLog = {
     scope: "own",
     query: z.object({ ...filter, ...language, ofInstitute: IdText.optional() }),
     reply: download("text/csv"),
-    failures: ["busy"],
+    failures: ["busy", "not_found"],
     records: ["audit.exported"],
   }),
 }

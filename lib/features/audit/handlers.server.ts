@@ -1,5 +1,6 @@
 import { record } from "@/lib/features/events/events.server"
 import { implement } from "@/lib/server/api/implement"
+import { orNotFound } from "@/lib/server/db/or-not-found"
 import { findTimezone } from "@/lib/server/tenancy/find-timezone"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
@@ -24,13 +25,11 @@ export const auditLogHandlers = implement(auditLog, {
   listAll: ({ db }, { query: { language, ofInstitute, ...query } }) =>
     listEntries(db, query, { language, ofInstitute, timezone: PLATFORM_ZONE }),
   async exportAll({ actor }, { query: { language, ofInstitute, ...filter } }) {
-    await withPlatform((db) =>
-      record(db, auditEvents.exported, {
-        by: actor,
-        data: factsOf(filter),
-        instituteId: ofInstitute ?? PLATFORM_INSTITUTE_ID,
-      }),
-    )
+    const instituteId = ofInstitute ?? PLATFORM_INSTITUTE_ID
+    await withPlatform(async (db) => {
+      await orNotFound(db.selectFrom("institutes").select("id").where("id", "=", instituteId).executeTakeFirst())
+      await record(db, auditEvents.exported, { by: actor, data: factsOf(filter), instituteId })
+    })
     const reader = { language, ofInstitute, timezone: PLATFORM_ZONE }
     return auditFile(actor.userId, readPlatform, { filter, reader })
   },
