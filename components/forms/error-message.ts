@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { useCallback } from "react"
 import { PartError } from "@/lib/client/load-part"
 import { Failure, type FailureCode, isFailureCode } from "@/lib/contract/errors"
+import { quotaMessage } from "./quota-message"
 
 /** Messages that one form shows for some codes in place of the common ones. */
 type ErrorOverrides = Partial<Record<FailureCode, string>>
@@ -19,6 +20,8 @@ export function useErrorMessage() {
       const code = errorCodeOf(error)
       const minutes = Math.ceil(retryAfterSeconds(error) / SECONDS_PER_MINUTE)
       if (overrides[code]) return overrides[code]
+      if (code === "quota_exceeded" && error instanceof Failure && error.details?.limit)
+        return quotaMessage(error.details, t)
       return code === "too_many_requests" && minutes > 0 ? t("too_many_requests_minutes", { minutes }) : t(code)
     },
     [t],

@@ -58,6 +58,7 @@ export const FAILURE_STATUSES = {
   upload_corrupted: 422,
   folder_refused: 422,
   switched_off: 422,
+  enrolment_full: 422,
   quota_exceeded: 422,
   state: 422,
   curriculum_full: 422,

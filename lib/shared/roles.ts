@@ -19,6 +19,7 @@ export type BaseRole = (typeof BASE_ROLES)[number]
 export const ADMINS = ["InstituteAdmin", "Admin"] as const satisfies readonly Role[]
 /** Everyone who works at an institute. */
 export const STAFF = ["InstituteAdmin", "Admin", "Teacher"] as const satisfies readonly Role[]
+export const isStaff = (role: Role): boolean => STAFF.some((one) => one === role)
 /** The administrators of the platform. */
 export const MASTERS = ["SuperAdmin"] as const satisfies readonly Role[]
 

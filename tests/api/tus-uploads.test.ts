@@ -195,7 +195,7 @@ describe("the quota of the plan", () => {
     expect(second).toMatchObject({
       status: 422,
       code: "quota_exceeded",
-      details: { usedBytes: expect.any(String) as string, limitBytes: expect.any(String) as string },
+      details: expect.objectContaining({ limit: "storageGb", used: expect.any(String) as string }) as object,
     })
     await sendTus(teacher, { method: "DELETE", path: begun.location })
     expect((await beginUpload(teacher, { name: "b.mp4", kind: "video", bytes: 20_000 })).status).toBe(201)

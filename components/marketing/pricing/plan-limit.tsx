@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Plan } from "@/lib/features/plans/contract"
-import { PLAN_LIMITS, type ShownLimit } from "@/lib/features/plans/limits"
+import { LIMITS, type ShownLimit } from "@/lib/features/plans/limits"
 
 /** The value of a plan's limit; -1 means unlimited. */
 export function PlanLimitText({ limit, plan }: { limit: ShownLimit; plan: Plan }) {
@@ -10,6 +10,6 @@ export function PlanLimitText({ limit, plan }: { limit: ShownLimit; plan: Plan }
   const count = plan.limits[limit]
   if (count === undefined) return <>{t("no")}</>
   if (count < 0) return <>{t("none")}</>
-  const { unit } = PLAN_LIMITS[limit]
-  return <>{unit === "number" ? number(count) : t(unit, { count })}</>
+  const { unit } = LIMITS[limit]
+  return <>{unit === "count" ? number(count) : t(unit === "bytes" ? "gb" : unit, { count })}</>
 }

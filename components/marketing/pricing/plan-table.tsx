@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl"
 import { Icon } from "@/components/ui/icon"
 import type { Plan } from "@/lib/features/plans/contract"
-import { PLAN_FEATURES, PLAN_LIMITS, SHOWN_LIMITS } from "@/lib/features/plans/limits"
-import { keysOf } from "@/lib/shared/keys-of"
+import { FEATURES } from "@/lib/features/plans/features"
+import { LIMITS, SHOWN_LIMITS } from "@/lib/features/plans/limits"
+import { PLAN_FEATURES } from "@/lib/shared/plan-features"
 import { SoonBadge } from "../soon-badge"
 import { PlanLimitText } from "./plan-limit"
 import { PlanFee } from "./plan-price"
@@ -43,7 +44,7 @@ export function PlanTable({ plans }: { plans: Plan[] }) {
               <tr key={limit}>
                 <th scope="row" className="p-4 text-start font-normal text-muted">
                   {t(`limits.${limit}`)}
-                  {"isUpcoming" in PLAN_LIMITS[limit] && <SoonBadge />}
+                  {"isUpcoming" in LIMITS[limit] && <SoonBadge />}
                 </th>
                 {plans.map((plan) => (
                   <td key={plan.id} className="p-4">
@@ -52,11 +53,11 @@ export function PlanTable({ plans }: { plans: Plan[] }) {
                 ))}
               </tr>
             ))}
-            {keysOf(PLAN_FEATURES).map((feature) => (
+            {PLAN_FEATURES.map((feature) => (
               <tr key={feature}>
                 <th scope="row" className="p-4 text-start font-normal text-muted">
                   {t(`features.${feature}`)}
-                  {"isUpcoming" in PLAN_FEATURES[feature] && <SoonBadge />}
+                  {"isUpcoming" in FEATURES[feature] && <SoonBadge />}
                 </th>
                 {plans.map((plan) => (
                   <td key={plan.id} className="p-4">

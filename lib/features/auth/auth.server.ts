@@ -1,7 +1,7 @@
 export { claimAccount } from "./claim-account.server"
 export { claimWithNotice } from "./claim-with-notice.server"
 export { requireStrongPassword } from "./require-strong-password.server"
-export { joinInstitute, mayJoin } from "./join-institute.server"
+export { joinInstitute, mayJoin, requirePlace } from "./join-institute.server"
 export { enterArea } from "./enter-area.server"
 export { findByIdentifier, findProfile, isActiveMember, listUserInstitutes } from "./auth-queries.server"
 export { findKnownDevice } from "./find-known-device.server"

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { record } from "@/lib/features/events/events.server"
+import { hasPlaces, requireLimit } from "@/lib/features/plans/plans.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { findCurrentInstitute } from "./auth-queries.server"
 import { membershipEvents } from "./events"
@@ -18,14 +19,17 @@ export async function mayJoin(db: Db, userId: number | undefined): Promise<boole
  * Makes a user an active member of the current institute: a student, or the role they were invited with. A present
  * member keeps their role; a former member returns as a student. Returns whether they were never a member before. Throws
  * `disabled` for a disabled member, and `invitation_pending` for an invited one whose e-mail is not verified: anybody
- * may have signed up with it, so only the link in the mail proves that it is theirs.
+ * may have signed up with it, so only the link in the mail proves that it is theirs. Throws `enrolment_full` where the plan has
+ * no place for one more student; who is about to buy may go above it.
  */
-export async function joinInstitute(db: Db, userId: number): Promise<boolean> {
+export async function joinInstitute(db: Db, userId: number, { isBuying = false } = {}): Promise<boolean> {
   const membership = await findMembership(db, userId)
   if (membership?.status === "active") return false
   if (membership?.status === "disabled") throw new Failure("disabled")
   if (membership?.status === "invited" && !membership.emailVerifiedAt) throw new Failure("invitation_pending")
   const isFormerMember = membership?.status === "left"
+  if (needsPlace(membership))
+    await requireLimit(db, "activeStudents", { amount: 1, isBought: isBuying, failure: "enrolment_full" })
   await db
     .insertInto("memberships")
     .values({ userId, role: "Student" })
@@ -40,10 +44,23 @@ export async function joinInstitute(db: Db, userId: number): Promise<boolean> {
   return membership === undefined
 }
 
+/** Throws `enrolment_full` where a user would find no place by now; `joinInstitute` takes it. */
+export async function requirePlace(db: Db, userId: number | undefined, { isBuying }: { isBuying: boolean }) {
+  const membership = userId === undefined ? undefined : await findMembership(db, userId)
+  if (needsPlace(membership) && !(await hasPlaces(db, "activeStudents", { isBought: isBuying })))
+    throw new Failure("enrolment_full")
+}
+
+type Membership = Awaited<ReturnType<typeof findMembership>>
+
+/** A present member has a place, and the invitation of staff holds one. */
+const needsPlace = (membership: Membership) =>
+  membership?.status !== "active" && (membership?.status !== "invited" || membership.role === "Student")
+
 const findMembership = (db: Db, userId: number) =>
   db
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.userId")
-    .select(["m.status", "u.emailVerifiedAt"])
+    .select(["m.status", "m.role", "u.emailVerifiedAt"])
     .where("m.userId", "=", userId)
     .executeTakeFirst()

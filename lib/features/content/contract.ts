@@ -161,7 +161,7 @@ export const content = {
     summary: "Publishes a complete draft, or sends a teacher's to review; names what is missing otherwise",
     body: z.object({ id: Id }),
     reply: z.object({ status: z.enum(ITEM_STATUSES), missing: z.array(z.enum(ITEM_PARTS)) }),
-    failures: ["not_found"],
+    failures: ["not_found", "quota_exceeded"],
     records: ["item.review_requested", "item.published"],
   }),
   folders: endpoint("GET /content/v2/api/fetchStudyMaterialFolders", {

@@ -55,6 +55,8 @@ interface NoticeSpec<Data, Text> {
   topic: Topic
   /** Whether a person may turn it off in their preferences. */
   mayTurnOff: boolean
+  /** Of facts that are not worth more than the bell. */
+  isQuiet?: (data: Data) => boolean
   /** Whether who did it is told as well: it concerns their account or their money, or somebody else may have done it. */
   isOwnToo?: boolean
   /** Arguments of the texts besides the facts themselves, formatted for the reader. */
@@ -90,6 +92,7 @@ export interface Notice {
   urgency: Urgency
   topic: Topic
   mayTurnOff: boolean
+  isQuiet?(data: unknown): boolean
   isOwnToo?: boolean
   values?(data: unknown, formats: Formats): Values
   quote?: string

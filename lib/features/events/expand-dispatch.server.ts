@@ -64,7 +64,7 @@ async function expandBatch(db: Db, id: number): Promise<boolean> {
     ...{ instituteId, eventId, notice: name, userId },
     ...(quote !== null && { quote }),
   }))
-  await send(db, notice, { notice: name, messages, isBulk: true })
+  if (!notice.isQuiet?.(waiting.data)) await send(db, notice, { notice: name, messages, isBulk: true })
   const isDone = userIds.length < BATCH_SIZE
   await db
     .updateTable("dispatches")

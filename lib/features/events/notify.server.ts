@@ -33,7 +33,8 @@ export async function notify(
   })
   if (reached.length === 0) return
   if (channels.includes("bell")) await showAtBells(db, reached, name)
-  const messages = reached.map(({ event: { instituteId, id, quote }, userId }) => ({
+  const leaving = reached.filter(({ event }) => !notice.isQuiet?.(event.data))
+  const messages = leaving.map(({ event: { instituteId, id, quote }, userId }) => ({
     ...{ instituteId, eventId: id, notice: name, userId },
     ...(quote && { quote }),
   }))

@@ -3,6 +3,7 @@ import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
 import { changesBetween } from "@/lib/features/events/changes"
 import { record } from "@/lib/features/events/events.server"
+import { requireStorageFor } from "@/lib/features/plans/plans.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { storeVideo } from "@/lib/server/media/store-video"
 import { storePicture } from "@/lib/server/media/store-picture"
@@ -37,6 +38,8 @@ export async function saveInstitute(actor: Actor, { details, gst, picture, cover
     }
     return withInstitute(instituteId, async (db) => {
       const before = await findEditableInstitute(db)
+      if (version !== undefined && before.version !== version) throw new Failure("stale")
+      await requireStorageFor(db, actor.userId, Object.values(stored))
       const fileColumns = await insertFiles(db, stored)
       if (!(await updateInstitute(db, version, { ...change, ...gst, ...clearedColumns(without), ...fileColumns })))
         throw new Failure("stale")

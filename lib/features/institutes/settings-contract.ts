@@ -27,7 +27,7 @@ export const instituteSettings = {
       teaserVideo: optionalUpload(TEASER),
     },
     reply: EditableInstitute,
-    failures: ["stale", "content_too_large"],
+    failures: ["stale", "content_too_large", "quota_exceeded"],
     records: ["institute.saved"],
   }),
 }

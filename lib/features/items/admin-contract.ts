@@ -90,7 +90,7 @@ export const itemsAdmin = {
       teaserVideo: optionalUpload(TEASER),
     },
     reply: EditableItem,
-    failures: ["not_found", "stale", "content_too_large"],
+    failures: ["not_found", "stale", "content_too_large", "quota_exceeded"],
     records: ["item.media_saved"],
   }),
   saveTeachers: endpoint("POST /institutes/v2/api/saveItemTeachers", {
@@ -113,7 +113,7 @@ export const itemsAdmin = {
       reason: z.string().trim().max(1_000).optional(),
     }),
     reply: EditableItem,
-    failures: ["not_found", "stale", "forbidden", "incomplete"],
+    failures: ["not_found", "stale", "forbidden", "incomplete", "quota_exceeded"],
     records: [
       "item.review_requested",
       "item.review_withdrawn",
@@ -176,7 +176,7 @@ export const itemsAdmin = {
     screen: "courses",
     body: z.object({ id: Id }),
     reply: Nothing,
-    failures: ["not_found"],
+    failures: ["not_found", "quota_exceeded"],
     records: ["item.restored"],
   }),
 }

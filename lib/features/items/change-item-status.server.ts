@@ -3,6 +3,7 @@ import { Failure } from "@/lib/contract/errors"
 import { changesBetween } from "@/lib/features/events/changes"
 import { record } from "@/lib/features/events/events.server"
 import { publishContents } from "@/lib/features/item-contents/item-contents.server"
+import { requireLimit } from "@/lib/features/plans/plans.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EditableItem } from "./admin-shapes"
@@ -22,8 +23,9 @@ interface ActionInput {
 }
 
 /**
- * Does an action with an item. Throws `forbidden` for an action that the actor may not do from its status, and
- * `incomplete`, with the missing parts as fields, before something incomplete is published or sent for review.
+ * Does an action with an item. Throws `forbidden` for an action that the actor may not do from its status, `incomplete`, with
+ * the missing parts as fields, before something incomplete is published or sent for review, and `quota_exceeded` where the plan
+ * has no place for one more that is public.
  */
 export async function changeItemStatus(
   db: Db,
@@ -36,6 +38,8 @@ export async function changeItemStatus(
   if (action === "sendBack" && reason === "") throw new Failure("invalid_input", { fields: { reason: ["Is missing"] } })
   const { to } = ACTION_RULES[action]
   if (isPublicStatus(to) || to === "review") requireComplete(before)
+  if (isPublicStatus(to) && !isPublicStatus(before.status))
+    await requireLimit(db, "publishedItems", { amount: 1, by: actor.userId })
   await updateItem(
     db,
     { id, version },

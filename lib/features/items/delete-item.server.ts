@@ -1,8 +1,11 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
+import { isPublicStatus, ITEM_STATUSES } from "@/lib/features/catalogue/item-statuses"
 import { record } from "@/lib/features/events/events.server"
+import { requireLimit } from "@/lib/features/plans/plans.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOrNull } from "@/lib/shared/enum-of"
 import { RESTORABLE_DAYS } from "./deletion"
 import { itemEvents } from "./events"
 
@@ -35,8 +38,12 @@ export async function requireUnused(db: Db, id: number) {
   return item
 }
 
-/** Restores a deleted item with its former status; throws `not_found` for one that is not deleted. */
+/**
+ * Restores a deleted item with its former status. Throws `not_found` for one that is not deleted, and `quota_exceeded` where the
+ * plan has no place for one more that is public.
+ */
 export async function restoreItem(db: Db, actor: Actor, id: number): Promise<void> {
+  if (await wasPublic(db, id)) await requireLimit(db, "publishedItems", { amount: 1, by: actor.userId })
   const restored = await db
     .updateTable("items")
     .set((e) => ({ deletedAt: null, statusBeforeDeletion: null, status: e.ref("statusBeforeDeletion").$notNull() }))
@@ -46,6 +53,18 @@ export async function restoreItem(db: Db, actor: Actor, id: number): Promise<voi
     .executeTakeFirst()
   if (!restored) throw new Failure("not_found")
   await record(db, itemEvents.restored, { by: actor, data: { itemId: id, item: restored.title } })
+}
+
+/** Whether a deleted item will be public again when it is restored. */
+async function wasPublic(db: Db, id: number): Promise<boolean> {
+  const item = await db
+    .selectFrom("items")
+    .select("statusBeforeDeletion")
+    .where("id", "=", id)
+    .where("deletedAt", "is not", null)
+    .executeTakeFirst()
+  const status = enumOrNull(ITEM_STATUSES, item?.statusBeforeDeletion ?? null, "status of an item")
+  return status !== null && isPublicStatus(status)
 }
 
 async function isInUse(db: Db, itemId: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
 import { record } from "@/lib/features/events/events.server"
+import { requireStorageFor } from "@/lib/features/plans/plans.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { SmallPicture, storeShapedPicture } from "@/lib/server/media/store-picture"
 import { storeVideo } from "@/lib/server/media/store-video"
@@ -51,6 +52,7 @@ async function saveUploads(actor: Actor, input: MediaInput): Promise<EditableIte
     const video = track(teaser && (await storeVideo(instituteId, teaser)))
     return withInstitute(instituteId, async (db) => {
       const { status, title } = await showAdminItem(db, actor, id)
+      await requireStorageFor(db, actor.userId, [image, video])
       const coverId = image && (await insertFile(db, image))
       const teaserId = video && (await insertFile(db, video))
       const copyId = picked?.use === "coverImage" ? coverId : teaserId

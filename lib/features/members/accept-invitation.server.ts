@@ -3,6 +3,7 @@ import { Failure } from "@/lib/contract/errors"
 import { NewPassword } from "@/lib/contract/shapes"
 import { findKnownDevice, requireStrongPassword } from "@/lib/features/auth/auth.server"
 import { record } from "@/lib/features/events/events.server"
+import { requireLimit } from "@/lib/features/plans/plans.server"
 import { parseRole } from "@/lib/server/auth/actor"
 import { hashPassword, isPassword } from "@/lib/server/auth/password"
 import { limitPasswordAttempts } from "@/lib/server/auth/password-attempts"
@@ -117,6 +118,7 @@ export const findInvitation = (db: Db, { token, instituteId }: InvitationLink) =
 
 /** The inviter is told the name that the user has by now, which they may have entered with the acceptance. */
 async function activateMembership(db: Db, { instituteId, userId }: { instituteId: number; userId: number }) {
+  await requirePlaceOf(db, { instituteId, userId })
   const { role } = await db
     .updateTable("memberships")
     .set({ status: "active", joinedAt: sql`now()` })
@@ -140,6 +142,18 @@ async function activateMembership(db: Db, { instituteId, userId }: { instituteId
     data: { userId, invitedBy, name: `${firstName} ${lastName}`.trim(), role: parseRole(role) },
     instituteId,
   })
+}
+
+/** A student takes a place by accepting; the invitation of staff holds theirs already. */
+async function requirePlaceOf(db: Db, { instituteId, userId }: { instituteId: number; userId: number }) {
+  const { role } = await db
+    .selectFrom("memberships")
+    .select("role")
+    .where("instituteId", "=", instituteId)
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow()
+  if (role === "Student")
+    await requireLimit(db, "activeStudents", { instituteId, amount: 1, failure: "enrolment_full" })
 }
 
 async function requirePassword(

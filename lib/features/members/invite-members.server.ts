@@ -1,7 +1,8 @@
 import { sql } from "kysely"
 import { recordMany } from "@/lib/features/events/events.server"
+import { requireLimit } from "@/lib/features/plans/plans.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { Role } from "@/lib/shared/roles"
+import { isStaff, type Role } from "@/lib/shared/roles"
 import { memberEvents } from "./events"
 
 interface Invitee {
@@ -19,10 +20,12 @@ interface InvitationTerms {
 
 /**
  * Inserts a membership of status `invited` and its invitation for each user, with one event each; a former member is
- * invited again. Returns the ids of the users invited: present members are left out. `sendInvitations` sends the mails.
+ * invited again. Returns the ids of the users invited: present members are left out. `sendInvitations` sends the mails. An
+ * invitation of staff holds its place: throws `quota_exceeded` where the plan has none for all of them.
  */
 export async function inviteMembers(db: Db, invitees: Invitee[], terms: InvitationTerms): Promise<Set<number>> {
   const { role, customRoleId, invitedBy } = terms
+  if (isStaff(role)) await requireLimit(db, "staff", { amount: await countNew(db, invitees), by: invitedBy })
   const membership = { role, customRoleId, status: "invited", crmAccess: null }
   const rows = await db
     .insertInto("memberships")
@@ -45,4 +48,19 @@ export async function inviteMembers(db: Db, invitees: Invitee[], terms: Invitati
   const facts = invited.map(({ userId }) => ({ by: invitedBy, data: { userId, role, customRoleId } }))
   await recordMany(db, memberEvents.invited, facts)
   return invitedIds
+}
+
+/** How many of them are no members yet, or no longer. */
+async function countNew(db: Db, invitees: readonly Invitee[]): Promise<number> {
+  const { present } = await db
+    .selectFrom("memberships")
+    .select((e) => e.fn.countAll<number>().as("present"))
+    .where(
+      "userId",
+      "in",
+      invitees.map(({ userId }) => userId),
+    )
+    .where("status", "<>", "left")
+    .executeTakeFirstOrThrow()
+  return invitees.length - present
 }

@@ -1,11 +1,12 @@
 import { Failure } from "@/lib/contract/errors"
 import { changesBetween } from "@/lib/features/events/changes"
 import { record } from "@/lib/features/events/events.server"
+import { requireLimit } from "@/lib/features/plans/plans.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { endAllSessions, revokeSessions } from "@/lib/server/auth/sessions"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { ROLE_IDS, type Role, ROLES } from "@/lib/shared/roles"
+import { isStaff, ROLE_IDS, type Role, ROLES } from "@/lib/shared/roles"
 import { memberEvents } from "./events"
 import type { Member } from "./member-shapes"
 import { findMember } from "./member-queries.server"
@@ -23,7 +24,7 @@ type StatusChange = VersionedMember & {
 
 /**
  * Disables a member and ends their session, or enables them again; what is so already stays. Throws `last_admin`, `stale`,
- * `forbidden`, and `invalid_input` for somebody who is no member yet or no longer.
+ * `forbidden`, `invalid_input` for somebody who is no member yet or no longer, and `quota_exceeded` without a place for them.
  */
 export async function changeStatus(db: Db, actor: Actor, { id, version, enabled, reason }: StatusChange) {
   const member = await lockManageableMember(db, actor, { id, action: "disable" })
@@ -32,7 +33,8 @@ export async function changeStatus(db: Db, actor: Actor, { id, version, enabled,
   if (member.status === status) return orNotFound(findMember(db, id))
   if (member.status !== "active" && member.status !== "disabled")
     throw new Failure("invalid_input", { fields: { id: ["Must be a member"] } })
-  if (!enabled) await requireAnotherAdmin(db, member)
+  if (enabled) await requirePlace(db, actor, member.role.roleType)
+  else await requireAnotherAdmin(db, member)
   await db.updateTable("memberships").set({ status }).where("userId", "=", id).execute()
   if (!enabled) await revokeSessions(db, id, "disabled")
   await record(db, enabled ? memberEvents.enabled : memberEvents.disabled, {
@@ -68,7 +70,8 @@ export async function removeMember(db: Db, actor: Actor, id: number): Promise<nu
 
 /**
  * Assigns another role to a member, effective with their next call and shown in their open area. Access to enquiries follows
- * from the new role. Nobody changes their own. Throws `reauthentication_required` for a role that may change money or roles.
+ * from the new role. Nobody changes their own. Throws `reauthentication_required` for a role that may change money or roles, and
+ * `quota_exceeded` where the plan has no place for one more of its kind.
  */
 export async function assignRole(db: Db, actor: Actor, { id, version, roleId }: VersionedMember & { roleId: number }) {
   const member = await lockManageableMember(db, actor, { id, action: "edit" })
@@ -79,6 +82,8 @@ export async function assignRole(db: Db, actor: Actor, { id, version, roleId }: 
   requireVersion(member, version)
   await requireProofForRole(db, actor, assigned)
   if (assigned.role !== "InstituteAdmin") await requireAnotherAdmin(db, member)
+  if (isStaff(assigned.role) !== isStaff(from) && takesPlace(member.status, assigned.role))
+    await requirePlace(db, actor, assigned.role)
   const change = { role: assigned.role, customRoleId: assigned.customRoleId }
   await db
     .updateTable("memberships")
@@ -160,6 +165,15 @@ async function requireAnotherAdmin(db: Db, member: Member) {
     .executeTakeFirst()
   if (!other) throw new Failure("last_admin")
 }
+
+/** Takes a place for one more active member of a role. */
+async function requirePlace(db: Db, { userId: by }: Actor, role: Role): Promise<void> {
+  if (role !== "SuperAdmin") await requireLimit(db, isStaff(role) ? "staff" : "activeStudents", { amount: 1, by })
+}
+
+/** An invitation of staff holds a place, that of a student does not. */
+const takesPlace = (status: Member["status"], role: Role) =>
+  status === "active" || (status === "invited" && isStaff(role))
 
 const requireVersion = (member: Member, version: number | undefined) => {
   if (version !== undefined && member.version !== version) throw new Failure("stale")

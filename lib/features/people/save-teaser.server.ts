@@ -1,3 +1,4 @@
+import { requireStorageFor } from "@/lib/features/plans/plans.server"
 import { enqueue } from "@/lib/server/jobs/job"
 import { removeFiles } from "@/lib/server/media/remove-files"
 import type { StoredVideo } from "@/lib/server/media/store-video"
@@ -5,6 +6,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 
 /** Makes a stored video the teaser of a teacher, or removes the teaser for null; the file of the previous one is removed. */
 export async function saveTeaser(db: Db, userId: number, video: StoredVideo | null): Promise<void> {
+  await requireStorageFor(db, userId, [video ?? undefined])
   const before = await db
     .selectFrom("teacher_profiles")
     .select("teaserFileId")

@@ -1,30 +1,53 @@
+import { sql } from "kysely"
 import { record } from "@/lib/features/events/events.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { quotaEvents } from "./events"
+import type { CountedLimit } from "./limits"
+import { type At, instituteOf } from "./own-plan.server"
 import { QUOTA_LEVELS, quotaLevelOf } from "./quota-levels"
 
-/** The bytes that the current institute stores before and after a change; without a limit, where its plan has none. */
-interface StorageChange {
+interface UseChange extends At {
+  name: CountedLimit
+  /** What is used before and after a change, and the limit. */
   before: number
   after: number
-  limitBytes: number | null
+  allowed: number
+  /** The level that was reached before. */
+  reached: number | null
 }
 
 /**
- * Records that a change brings the storage of the current institute to a level of which its administrators are told; that it has
- * fallen since is noticed by the next change. Changes of what is stored wait for each other (`requireStorage`).
+ * Records that a change brings the use of a limit to a level of which the administrators are told; that it has fallen since is
+ * noticed by the next change. Of transactions that reach a level at the same time, one records it.
  */
-export async function recordStorage(db: Db, { before, after, limitBytes }: StorageChange): Promise<void> {
-  const found = await db.selectFrom("quota_levels").select("level").where("name", "=", "storageGb").executeTakeFirst()
-  const reached = QUOTA_LEVELS.find((level) => level === found?.level) ?? null
-  const percentOf = (bytes: number) => (limitBytes === null ? 0 : (100 * bytes) / Math.max(1, limitBytes))
+export async function recordUse(
+  db: Db,
+  { name, before, after, allowed, reached: last, ...at }: UseChange,
+): Promise<void> {
+  const reached = QUOTA_LEVELS.find((level) => level === last) ?? null
+  const percentOf = (used: number) => (100 * used) / Math.max(1, allowed)
   const { level, isNew } = quotaLevelOf({ before: percentOf(before), after: percentOf(after), reached })
-  if (level === reached) return
-  await db
+  if (level === reached || !(await saveLevel(db, { name, level, reached, ...at }))) return
+  if (!isNew || level === null) return
+  const facts = { by: "program", ...(at.instituteId !== undefined && { instituteId: at.instituteId }) } as const
+  if (name === "storageGb")
+    await record(db, quotaEvents.storageGb, { ...facts, data: { level, usedBytes: after, limitBytes: allowed } })
+  else await record(db, quotaEvents[name], { ...facts, data: { level, used: after, allowed } })
+}
+
+type LevelChange = At & { name: CountedLimit; level: number | null; reached: number | null }
+
+/** Saves the level that is reached, unless another transaction has meanwhile; returns whether it did. */
+async function saveLevel(db: Db, { name, level, reached, ...at }: LevelChange): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("quota_levels")
-    .values({ name: "storageGb", level })
-    .onConflict((conflict) => conflict.columns(["instituteId", "name"]).doUpdateSet({ level }))
-    .execute()
-  if (isNew && level !== null && limitBytes !== null)
-    await record(db, quotaEvents.storageReached, { by: "program", data: { level, usedBytes: after, limitBytes } })
+    .values({ instituteId: instituteOf(at), name, level })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["instituteId", "name"])
+        .doUpdateSet({ level })
+        .where(sql<boolean>`quota_levels.level is not distinct from ${reached}::int`),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }

@@ -23,6 +23,8 @@ export const NewPerson = z.object({
   referralCode: ReferralCode.optional(),
   /** Consent that the institute may write to the mobile number by WhatsApp. */
   whatsApp: z.boolean().default(false),
+  /** Whether they sign up on the way to a checkout: where the plan has no place left, a buyer may still join. */
+  buying: z.boolean().default(false),
   instituteId: Id,
 })
 export type NewPerson = z.output<typeof NewPerson>
@@ -40,7 +42,15 @@ export const signUp = {
       billingDetails: asOptionalJson(BillingChange),
     },
     reply: Profile.nullable(),
-    failures: ["sign_up_closed", "invalid_code", "disabled", "too_many_requests", "invalid_input"],
+    failures: [
+      "sign_up_closed",
+      "enrolment_full",
+      "invalid_code",
+      "disabled",
+      "too_many_requests",
+      "invalid_input",
+      "quota_exceeded",
+    ],
     limit: { calls: 120, perSeconds: HOUR },
     records: ["member.joined", "account.claimed", "whatsapp.consent_given"],
   }),

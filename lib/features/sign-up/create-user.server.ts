@@ -7,6 +7,7 @@ import {
   findProfile,
   joinInstitute,
   mayJoin,
+  requirePlace,
   requireStrongPassword,
 } from "@/lib/features/auth/auth.server"
 import type { Profile } from "@/lib/features/auth/auth-shapes"
@@ -55,6 +56,7 @@ export async function createUser(
     return null
   }
   await verifyCode(scope, otp, caller)
+  await requirePlaceToJoin(details)
   const userId = await findOrInsertUser(details, picture)
   if (userId === referrerId) throw unusableReferralCode()
   return withStoredFiles(async (track) => {
@@ -73,7 +75,7 @@ interface Joining {
 
 /** Makes a user a student of the institute; of somebody who is a member already nothing but the consent is changed. */
 async function join(db: Db, userId: number, { details, video, billing }: Joining) {
-  const isNew = await joinInstitute(db, userId)
+  const isNew = await joinInstitute(db, userId, { isBuying: details.buying })
   if (isNew) await saveTeacherData(db, userId, { video, billing })
   if (isNew && details.referralCode) await recordReferral(db, details.referralCode, userId)
   if (details.whatsApp && details.mobile_number) await setWhatsAppConsent(db, userId, true)
@@ -92,6 +94,12 @@ async function findReferrer({ instituteId, mobile_number }: NewPerson, code: str
 
 /** One failure for every unusable code, so that nobody learns whose it is. */
 const unusableReferralCode = () => new Failure("invalid_input", { fields: { referralCode: ["Cannot be used"] } })
+
+/** Throws `enrolment_full` before an account is made that could not join. */
+async function requirePlaceToJoin({ email, instituteId, buying }: NewPerson): Promise<void> {
+  const person = await readPlatform((db) => findByIdentifier(db, email))
+  await readInstitute(instituteId, (db) => requirePlace(db, person?.id, { isBuying: buying }))
+}
 
 /**
  * The user of an e-mail that the caller has just proved to be theirs. An account whose e-mail was never verified before is

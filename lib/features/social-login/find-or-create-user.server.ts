@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { joinInstitute, mayJoin } from "@/lib/features/auth/auth.server"
+import { joinInstitute, mayJoin, requirePlace } from "@/lib/features/auth/auth.server"
 import { recordReferral } from "@/lib/features/referrals/referrals.server"
 import type { VerifiedIdentity } from "@/lib/server/gateways/social/identity"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
@@ -11,7 +11,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
  * Returns the user id of a provider identity, found by the provider's subject alone; they join where they may. An
  * unknown identity is linked to the account of its e-mail only where both sides have verified the mailbox; otherwise a
  * new account is created, where the institute is open to sign-up. Throws `email_taken`, `email_required`,
- * `sign_up_closed` or `disabled`.
+ * `sign_up_closed`, `enrolment_full` or `disabled`.
  */
 export async function findOrCreateUser(
   identity: VerifiedIdentity,
@@ -23,6 +23,7 @@ export async function findOrCreateUser(
     if (known === undefined) throw new Failure("sign_up_closed")
     return known
   }
+  await readInstitute(instituteId, (db) => requirePlace(db, known, { isBuying: false }))
   const userId = known ?? (await withPlatform((db) => createUser(db, identity)))
   await withInstitute(instituteId, async (db) => {
     const isNew = await joinInstitute(db, userId)

@@ -77,7 +77,7 @@ export const videos = {
       text: upload(CAPTIONS),
     },
     reply: StaffVideo,
-    failures: ["not_found"],
+    failures: ["not_found", "quota_exceeded"],
     recordsNothing: "how a video is shown is saved as it is typed",
   }),
   generateCaptions: endpoint("POST /content/v2/api/video/generateCaptions", {

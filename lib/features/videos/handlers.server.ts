@@ -60,7 +60,9 @@ export const videoHandlers = implement(videos, {
     const { fileId } = form.track
     const { instituteId } = actor
     const cues = await readCues(form.text.path)
-    await saveCaptions({ ...form.track, instituteId }, cues, (db) => requireManagedVideo(db, actor, fileId))
+    await saveCaptions({ ...form.track, instituteId, savedBy: actor.userId }, cues, (db) =>
+      requireManagedVideo(db, actor, fileId),
+    )
     return readInstitute(instituteId, (db) => showStaffVideo(db, fileId))
   },
   async generateCaptions({ db, actor }, { body: { fileId } }) {

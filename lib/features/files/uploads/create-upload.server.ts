@@ -39,7 +39,7 @@ export async function createUpload(actor: Actor, { id, bytes, metadata }: NewUpl
     const maxBytes = await maxBytesOf(db, kind)
     if (bytes > maxBytes) throw new Failure("content_too_large", { details: { kind, maxBytes: String(maxBytes) } })
     if (folderId !== null) await requireFolder(db, actor, folderId)
-    await requireStorage(db, bytes, { isBeginning: true })
+    await requireStorage(db, bytes, { by: actor.userId, isBeginning: true })
     const fileName = toFileName(name, UPLOAD_KINDS[kind].extensions)
     await insertUpload(db, { id, userId: actor.userId, name: fileName, kind, bytes, modifiedAt, folderId, sha256 })
   })

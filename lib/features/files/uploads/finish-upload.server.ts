@@ -54,7 +54,7 @@ async function storeOnce(actor: Actor, upload: UploadRow): Promise<UploadedFile 
       }),
     )
     const { id, name, mime, bytes } = await withInstitute(actor.instituteId, async (db) => {
-      await requireStorage(db, content.bytes, { isBeginning: false })
+      await requireStorage(db, content.bytes, { by: actor.userId })
       const file = await db
         .insertInto("files")
         .values({ ...content, access: "item", folderId: upload.folderId, uploadedBy: actor.userId })

@@ -81,7 +81,7 @@ export async function startFolderImport(db: Db, actor: Actor, id: number): Promi
   const found = await requireFolderImport(db, actor, id)
   if (isStartable(found)) {
     await requireOn("folderImports", actor.instituteId)
-    await requireStorage(db, await missingBytes(db, id), { isBeginning: true })
+    await requireStorage(db, await missingBytes(db, id), { by: actor.userId, isBeginning: true })
     if ((await findObstacle(db, found)) === "curriculum_full") throw new Failure("curriculum_full")
     const { numUpdatedRows } = await db
       .updateTable("folder_imports")

@@ -64,7 +64,7 @@ type Content = Awaited<ReturnType<typeof storeContent>>
 /** Inserts the row of a stored file and notes it on its entry; returns false where that is no longer waiting for it. */
 const saveFile = (actor: Actor, { importId, entryIndex, archiveBytes }: EntryInput, content: Content) =>
   withInstitute(actor.instituteId, async (db) => {
-    await requireStorage(db, content.bytes - archiveBytes, { isBeginning: false })
+    await requireStorage(db, content.bytes - archiveBytes, { by: actor.userId })
     const waiting = await db
       .selectFrom("folder_import_entries")
       .select("entryIndex")

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { Readable } from "node:stream"
 import { Failure } from "@/lib/contract/errors"
+import { requireStorageFor } from "@/lib/features/plans/plans.server"
 import { newFileKey } from "@/lib/server/gateways/files/file-keys"
 import { files } from "@/lib/server/gateways/files/files"
 import { enqueue } from "@/lib/server/jobs/job"
@@ -18,6 +19,8 @@ export type CaptionTrack = {
   language: string
   label: string
   isAutomatic?: boolean
+  /** Whose they are, unless they are automatic. */
+  savedBy?: number
 }
 
 /** Reads an uploaded WebVTT or SubRip file. Throws `invalid_input` with the lines that are wrong. */
@@ -57,12 +60,14 @@ export async function saveCaptions(
   cues: readonly Cue[],
   check: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const { instituteId, fileId, language, isAutomatic = false } = track
+  const { instituteId, fileId, language, isAutomatic = false, savedBy = 0 } = track
   await withStoredFiles(async (remember) => {
     const { key } = remember({ key: newFileKey({ instituteId, access: "item", extension: "vtt" }) })
     const stored = await files.put(key, Readable.from([Buffer.from(formatCues(cues))]))
     await withInstitute(instituteId, async (db) => {
       await check(db)
+      // What the program writes itself is free.
+      if (!isAutomatic) await requireStorageFor(db, savedBy, [stored])
       await removeCaptions(db, fileId, language)
       const file = { ...stored, key, name: `captions-${language}.vtt`, mime: "text/vtt" }
       const { id: trackFileId } = await db.insertInto("files").values(file).returning("id").executeTakeFirstOrThrow()

@@ -1,0 +1,44 @@
+import { sql } from "kysely"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { allowedOf, COUNTED_LIMITS, type CountedLimit } from "./limits"
+import { type At, findOwnPlan, instituteOf } from "./own-plan.server"
+import { countedOf, withOverflow } from "./require-limit.server"
+
+export interface LimitUse {
+  limit: CountedLimit
+  used: number
+  /** Null for no limit. */
+  allowed: number | null
+}
+
+/** What an institute uses of each limit that is counted, and what its plan allows. */
+export async function usageOf(db: Db, at: At = {}): Promise<LimitUse[]> {
+  const [plan, ...used] = await Promise.all([
+    findOwnPlan(db, at),
+    ...COUNTED_LIMITS.map((limit) => readUse(db, limit, at)),
+  ])
+  return COUNTED_LIMITS.map((limit, index) => ({
+    limit,
+    used: used[index] ?? 0,
+    allowed: allowedOf(limit, plan.limits[limit]) ?? null,
+  }))
+}
+
+/** What an institute uses of one limit; of storage, with what unfinished uploads will need where that is asked. */
+export async function readUse(
+  db: Db,
+  limit: CountedLimit,
+  { withUploads = false, ...at }: At & { withUploads?: boolean } = {},
+): Promise<number> {
+  const { kinds, ofBytes } = countedOf(limit)
+  const { rows } = await sql<{ used: number }>`select tenancy.use_of(
+    ${instituteOf(at)}, ${kinds}, ${ofBytes}, ${withUploads}) as used`.execute(db)
+  return rows[0]?.used ?? 0
+}
+
+/** Whether a place of a limit is free by now, for whom it is not taken yet. */
+export async function hasPlaces(db: Db, limit: CountedLimit, { isBought }: { isBought: boolean }): Promise<boolean> {
+  const [{ limits }, used] = await Promise.all([findOwnPlan(db), readUse(db, limit)])
+  const allowed = allowedOf(limit, limits[limit])
+  return allowed === undefined || used < (isBought ? withOverflow(limit, allowed) : allowed)
+}
