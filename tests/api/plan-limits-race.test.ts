@@ -42,10 +42,10 @@ test("several limits are taken in one order, so that nobody waits in a circle", 
 })
 
 test("an institute does not wait for another, nor a limit for another", async () => {
-  await setLimits({ publishedItems: 10, staff: 10 })
+  await setLimits({ publishedItems: 10_000, staff: 10_000 })
   await withInstitute(institutes.acme, async (db) => {
-    await requireLimit(db, "publishedItems", { amount: 1 })
-    await withInstitute(institutes.rival, (other) => requireLimit(other, "publishedItems", { amount: 1 }))
-    await withInstitute(institutes.acme, (other) => requireLimit(other, "staff", { amount: 1 }))
+    await requireLimit(db, "publishedItems", { amount: 2 })
+    await withInstitute(institutes.rival, (other) => requireLimit(other, "publishedItems", { amount: 2 }))
+    await withInstitute(institutes.acme, (other) => requireLimit(other, "staff", { amount: 2 }))
   })
 })

@@ -1,4 +1,3 @@
-import { sql } from "kysely"
 import type { CountedLimit } from "@/lib/features/plans/limits"
 import { readUse, requireLimit } from "@/lib/features/plans/plans.server"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
@@ -8,6 +7,7 @@ import { openPool } from "@/lib/server/tenancy/pools"
 import { type Db, inTransaction } from "@/lib/server/tenancy/transaction"
 import { setLimits } from "./limits"
 import { institutes, unique } from "./test-app"
+import { waitForLock } from "./wait-for-lock"
 
 type Raced = Extract<CountedLimit, "publishedItems" | "activeStudents" | "staff">
 interface Race {
@@ -53,26 +53,18 @@ export async function raceForPlaces(limit: Raced, { count, slow, places }: Race)
         return gate.promise
       }),
     )
-    await allLooked.promise
+    await Promise.race([allLooked.promise, Promise.all(slowOnes)])
     const others = userIds.slice(slow).map((id) => take(id))
     // The first that finds few places left waits for the slow ones.
-    if (slow > 0) await waitForLock()
+    const otherResults = Promise.allSettled(others)
+    if (slow > 0) await waitForLock(otherResults)
     gate.resolve()
-    const results = await Promise.allSettled([...slowOnes, ...others])
+    const results = [...(await Promise.allSettled(slowOnes)), ...(await otherResults)]
     const met = results.flatMap((result) => (result.status === "rejected" ? [String(result.reason)] : []))
     return { met, taken: (await used()) - before }
   } finally {
     await pool.end()
   }
-}
-
-/** Resolves once a transaction waits for an advisory lock. */
-async function waitForLock(): Promise<void> {
-  const count = sql<{
-    waiting: number
-  }>`select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`
-  let waiting = 0
-  while (waiting === 0) waiting = (await withPlatform((db) => count.execute(db))).rows[0]?.waiting ?? 0
 }
 
 const insertUsers = (count: number) =>

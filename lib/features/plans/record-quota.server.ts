@@ -37,17 +37,17 @@ export async function recordUse(
 
 type LevelChange = At & { name: CountedLimit; level: number | null; reached: number | null }
 
-/** Saves the level that is reached, unless another transaction has meanwhile; returns whether it did. */
+/**
+ * Saves the level that is reached, unless another transaction does or has meanwhile; returns whether it did. It waits for none: what
+ * takes a place may take its time.
+ */
 async function saveLevel(db: Db, { name, level, reached, ...at }: LevelChange): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("quota_levels")
-    .values({ instituteId: instituteOf(at), name, level })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["instituteId", "name"])
-        .doUpdateSet({ level })
-        .where(sql<boolean>`quota_levels.level is not distinct from ${reached}::int`),
-    )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  const institute = instituteOf(at)
+  const { numAffectedRows } = await sql`
+    insert into quota_levels as q ("instituteId", name, level)
+    select ${institute}, ${name}, ${level}::int
+    where pg_try_advisory_xact_lock(hashtextextended('level ' || ${name}::text, ${institute}))
+    on conflict ("instituteId", name) do update set level = excluded.level
+    where q.level is not distinct from ${reached}::int`.execute(db)
+  return numAffectedRows === 1n
 }
