@@ -24,6 +24,7 @@ import { notificationJobs } from "@/lib/features/notifications/jobs.server"
 import { offlineJobs } from "@/lib/features/offline/jobs.server"
 import { orderJobs, orderTasks } from "@/lib/features/orders/jobs.server"
 import { otpJobs } from "@/lib/features/otp/jobs.server"
+import { watchLimits } from "@/lib/features/plans/watch-limits.server"
 import { referralJobs } from "@/lib/features/referrals/jobs.server"
 import { pushJobs } from "@/lib/features/push/jobs.server"
 import { videoJobs, videoTasks } from "@/lib/features/videos/jobs.server"
@@ -48,6 +49,7 @@ export const jobs: Job[] = [
   ...notificationJobs,
   expireEntitlements,
   ...billingJobs,
+  watchLimits,
   ...pushJobs,
   ...erasureJobs,
   removeFiles,

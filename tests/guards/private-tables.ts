@@ -104,6 +104,7 @@ export const PRIVATE_TABLES = [
   "teacher_learners",
   "transcript_cues",
   "uploads",
+  "usage_points",
   "used_id_tokens",
   "user_import_rows",
   "user_imports",

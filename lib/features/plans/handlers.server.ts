@@ -1,5 +1,6 @@
 import { implement } from "@/lib/server/api/implement"
 import { Plan, plans } from "./contract"
+import { foreseeUsage } from "./usage.server"
 
 export const planHandlers = implement(plans, {
   async list({ db }) {
@@ -18,4 +19,6 @@ export const planHandlers = implement(plans, {
       features: Plan.shape.features.safeParse(features).data ?? {},
     }))
   },
+
+  usage: ({ db }) => foreseeUsage(db, new Date()),
 })

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { forecast } from "./forecast"
 import { allowedOf, COUNTED_LIMITS, type CountedLimit } from "./limits"
 import { type At, findOwnPlan, instituteOf } from "./own-plan.server"
 import { countedOf, withOverflow } from "./require-limit.server"
@@ -41,4 +42,20 @@ export async function hasPlaces(db: Db, limit: CountedLimit, { isBought }: { isB
   const [{ limits }, used] = await Promise.all([findOwnPlan(db), readUse(db, limit)])
   const allowed = allowedOf(limit, limits[limit])
   return allowed === undefined || used < (isBought ? withOverflow(limit, allowed) : allowed)
+}
+
+/** The same with the day on which each limit is full at the rate of the last weeks. */
+export async function foreseeUsage(db: Db, today: Date) {
+  const [usage, points] = await Promise.all([
+    usageOf(db),
+    db
+      .selectFrom("usage_points")
+      .select(["name", sql<string>`week::text`.as("week"), "used"])
+      .execute(),
+  ])
+  return usage.map((use) => {
+    const { limit, used, allowed } = use
+    const ofLimit = points.filter(({ name }) => name === limit)
+    return { ...use, fullOn: allowed === null ? null : forecast({ points: ofLimit, used, allowed, today }) }
+  })
 }

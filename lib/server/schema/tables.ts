@@ -1704,6 +1704,13 @@ export interface Uploads {
   userId: number;
 }
 
+export interface UsagePoints {
+  instituteId: Generated<number>;
+  name: string;
+  used: number;
+  week: string;
+}
+
 export interface UsedIdTokens {
   expiresAt: Timestamp;
   tokenHash: Buffer;
@@ -1936,6 +1943,7 @@ export interface DB {
   teacher_profiles: TeacherProfiles;
   transcript_cues: TranscriptCues;
   uploads: Uploads;
+  usage_points: UsagePoints;
   used_id_tokens: UsedIdTokens;
   user_import_rows: UserImportRows;
   user_imports: UserImports;

@@ -1,0 +1,54 @@
+import { sql } from "kysely"
+import { z } from "zod"
+import { job } from "@/lib/server/jobs/job"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { MOST_WEEKS } from "./forecast"
+import { COUNTED_LIMITS, type CountedLimit, LIMITS } from "./limits"
+import { QUOTA_LEVELS } from "./quota-levels"
+import { recordUse } from "./record-quota.server"
+import { countedOf } from "./require-limit.server"
+
+/** Above this share, in percent, the use of a limit is noted each week. */
+const NOTED_ABOVE = 50
+
+const limits = sql.join(
+  COUNTED_LIMITS.map((name) => {
+    const { kinds, ofBytes } = countedOf(name)
+    return sql`(${sql.lit(name)}, ${kinds}::text[], ${sql.lit(ofBytes)}, ${sql.lit(LIMITS[name].unit === "bytes" ? 1_000_000_000 : 1)}::numeric)`
+  }),
+)
+
+/** What each institute uses of each limit that its plan has. */
+const uses = sql`
+  select s."instituteId", l.name, tenancy.use_of(s."instituteId", l.kinds, l."ofBytes", false) as used, a.allowed
+  from institute_subscriptions s
+  join plans p on p.id = s."planId"
+  cross join (values ${limits}) l (name, kinds, "ofBytes", unit)
+  cross join lateral (select floor((p.limits ->> l.name)::numeric * l.unit)::bigint as allowed) a
+  where a.allowed > 0`
+
+/**
+ * Finds limits that have reached a level, or fallen below it, without anybody who asked for a place: by jobs, or because the plan
+ * allows less. Notes each week what is used of those that are half full.
+ */
+export const watchLimits = job({
+  name: "watch-limits",
+  shape: z.object({}),
+  cron: "23 * * * *",
+  async run() {
+    const { rows } = await withPlatform((db) =>
+      sql<{ instituteId: number; name: CountedLimit; used: number; allowed: number; reached: number | null }>`
+        select u.*, q.level as reached from (${uses}) u
+        left join quota_levels q on q."instituteId" = u."instituteId" and q.name = u.name
+        where q.level is not null or 100 * u.used >= ${QUOTA_LEVELS[0]} * u.allowed`.execute(db),
+    )
+    for (const { used, ...row } of rows)
+      await withPlatform((db) => recordUse(db, { ...row, before: used, after: used }))
+    await withPlatform(async (db) => {
+      await sql`insert into usage_points ("instituteId", name, week, used)
+        select "instituteId", name, date_trunc('week', now() at time zone 'UTC')::date, used from (${uses}) u
+        where 100 * used > ${NOTED_ABOVE} * allowed on conflict do nothing`.execute(db)
+      await sql`delete from usage_points where week < now() - make_interval(weeks => ${MOST_WEEKS}::int)`.execute(db)
+    })
+  },
+})
