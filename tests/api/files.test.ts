@@ -9,6 +9,7 @@ import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { CompiledQuery, sql } from "kysely"
 import { withJobQueue } from "../setup/job-queue"
+import { setLimits } from "../setup/limits"
 import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, sendRaw, type TestMember, unique } from "../setup/test-app"
 import { insertItem } from "./item-fixtures"
@@ -220,9 +221,9 @@ test("storage is counted by kind, month, item and person, and the day is foresee
   const uploader = await createMember("Teacher")
   const file = await uploadPdf(uploader, "counted.pdf")
   const { itemId } = await useInLesson(file.id)
-  await withPlatform((db) => sql`update plans set limits = '{"storageGb": 1}' where slug = 'growth'`.execute(db))
+  await setLimits({ storageGb: 1 })
   const { data } = await send(owner, files.storageAnalytics, { query: {} })
-  await withPlatform((db) => sql`update plans set limits = '{}' where slug = 'growth'`.execute(db))
+  await setLimits({})
 
   expect(data.limitBytes).toBe(1_000_000_000)
   expect(data.kinds.find(({ kind }) => kind === "pdf")?.bytes).toBeGreaterThan(0)

@@ -12,8 +12,8 @@ import { folderImports } from "@/lib/features/imports/folder-contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { files } from "@/lib/server/gateways/files/files"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
-import { withPlatform } from "@/lib/server/tenancy/platform"
 import { withJobQueue } from "../setup/job-queue"
+import { setLimits } from "../setup/limits"
 import { mailsTo } from "../setup/mails"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import { zipBytes } from "../setup/zip-bytes"
@@ -207,7 +207,4 @@ test("only who manages the item imports into it, and only a zip of their own tha
 
 const GB = 1_000_000_000
 const usedBytes = (as: TestMember) => readInstitute(as.instituteId, async (db) => (await readStorage(db)).usedBytes)
-const setLimit = (bytes: number | undefined) =>
-  withPlatform((db) =>
-    sql`update plans set limits = ${{ storageGb: bytes === undefined ? -1 : bytes / GB }}`.execute(db),
-  )
+const setLimit = (bytes: number | undefined) => setLimits({ storageGb: bytes === undefined ? -1 : bytes / GB })

@@ -1,10 +1,9 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
-import { sql } from "kysely"
 import { readStorage, requireStorage } from "@/lib/features/files/files.server"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
-import { withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
+import { setLimits } from "../setup/limits"
 import { mailsTo } from "../setup/mails"
 import { createMember, institutes, type TestMember, unique } from "../setup/test-app"
 import { bellOf } from "./notifications-fixtures"
@@ -14,10 +13,7 @@ withJobQueue()
 withUploadServer()
 
 const GB = 1_000_000_000
-const setLimit = (bytes: number | undefined) =>
-  withPlatform((db) =>
-    sql`update plans set limits = ${{ storageGb: bytes === undefined ? -1 : bytes / GB }}`.execute(db),
-  )
+const setLimit = (bytes: number | undefined) => setLimits({ storageGb: bytes === undefined ? -1 : bytes / GB })
 const used = (instituteId: number) => readInstitute(instituteId, async (db) => (await readStorage(db)).usedBytes)
 afterEach(() => setLimit(undefined))
 

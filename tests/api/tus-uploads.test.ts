@@ -6,9 +6,9 @@ import { sql } from "kysely"
 import { uploads } from "@/lib/features/files/uploads-contract"
 import { files as store } from "@/lib/server/gateways/files/files"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
-import { withPlatform } from "@/lib/server/tenancy/platform"
 import { incomingPath } from "@/lib/server/uploads/incoming-files"
 import { withJobQueue } from "../setup/job-queue"
+import { setLimits } from "../setup/limits"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import { waitUntil } from "../setup/wait-until"
 import { mp4Bytes } from "../setup/mp4-bytes"
@@ -170,10 +170,6 @@ test.each([
 })
 
 describe("the quota of the plan", () => {
-  const setLimits = (limits: object) =>
-    withPlatform((db) =>
-      sql`update plans set limits = ${JSON.stringify(limits)}::jsonb where slug = 'growth'`.execute(db),
-    )
   const used = () =>
     readInstitute(institutes.acme, async (db) => {
       const { rows } = await sql<{ bytes: number }>`select coalesce(sum(bytes), 0)::bigint as bytes from files`.execute(

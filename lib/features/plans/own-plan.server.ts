@@ -12,7 +12,6 @@ export const instituteOf = ({ instituteId }: At) =>
 /** What the plan of an institute allows; everything without one. */
 export interface OwnPlan {
   name: string | null
-  slug: string | null
   limits: Partial<Record<string, number>>
 }
 
@@ -21,14 +20,10 @@ export async function findOwnPlan(db: Db, at: At = {}): Promise<OwnPlan> {
   const row = await db
     .selectFrom("institute_subscriptions as s")
     .innerJoin("plans as p", "p.id", "s.planId")
-    .select(["p.name", "p.slug", "p.limits"])
+    .select(["p.name", "s.effectiveLimits"])
     .where("s.instituteId", "=", instituteOf(at))
     .executeTakeFirst()
-  return {
-    name: row?.name ?? null,
-    slug: row?.slug ?? null,
-    limits: Plan.shape.limits.safeParse(row?.limits).data ?? {},
-  }
+  return { name: row?.name ?? null, limits: Plan.shape.limits.safeParse(row?.effectiveLimits).data ?? {} }
 }
 
 /** A limit of the plan of the current institute, in the unit of the plan; undefined where it has none. */
@@ -41,9 +36,11 @@ export async function findPlanLimit(db: Db, name: PlanLimit): Promise<number | u
 export async function findLargerPlan(db: Db, name: PlanLimit, allowed: number) {
   const plans = await db
     .selectFrom("plans as p")
-    .select(["p.name", "p.limits"])
+    .innerJoin("plan_versions as v", "v.id", "p.currentVersionId")
+    .select(["p.name", "v.limits"])
     .where("p.isPublic", "=", true)
-    .orderBy("p.displayOrder")
+    .where("p.archivedAt", "is", null)
+    .orderBy("p.rank")
     .execute()
   for (const { name: plan, limits } of plans) {
     const planned = Plan.shape.limits.safeParse(limits).data?.[name]

@@ -22,9 +22,8 @@ const limits = sql.join(
 const uses = sql`
   select s."instituteId", l.name, tenancy.use_of(s."instituteId", l.kinds, l."ofBytes", false) as used, a.allowed
   from institute_subscriptions s
-  join plans p on p.id = s."planId"
   cross join (values ${limits}) l (name, kinds, "ofBytes", unit)
-  cross join lateral (select floor((p.limits ->> l.name)::numeric * l.unit)::bigint as allowed) a
+  cross join lateral (select floor((s."effectiveLimits" ->> l.name)::numeric * l.unit)::bigint as allowed) a
   where a.allowed > 0`
 
 /**
