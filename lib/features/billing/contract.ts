@@ -1,13 +1,13 @@
+import { COUNTED_LIMITS } from "@/lib/features/plans/limits"
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { ADMINS } from "@/lib/shared/roles"
 import { INTERVALS } from "./periods"
 import { STATES, STATUSES } from "./subscription"
-import { USED_LIMITS } from "./used-limits"
 
 const Limits = z.record(z.string(), z.number())
-const Usage = z.object({ limit: z.enum(USED_LIMITS), used: z.number(), allowed: z.number().nullable() })
+const Usage = z.object({ limit: z.enum(COUNTED_LIMITS), used: z.number(), allowed: z.number().nullable() })
 
 /** What happens to the subscription next: the calendar's next state with its day. */
 const NextState = z.object({ state: z.enum(STATES), on: z.iso.date() })
