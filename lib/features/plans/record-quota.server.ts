@@ -6,6 +6,12 @@ import type { CountedLimit } from "./limits"
 import { type At, instituteOf } from "./own-plan.server"
 import { QUOTA_LEVELS, quotaLevelOf } from "./quota-levels"
 
+const OF_PLACES = {
+  publishedItems: quotaEvents.publishedItems,
+  activeStudents: quotaEvents.activeStudents,
+  staff: quotaEvents.staff,
+} as const
+
 interface UseChange extends At {
   name: CountedLimit
   /** What is used before and after a change, and the limit. */
@@ -32,7 +38,7 @@ export async function recordUse(
   const facts = { by: "program", ...(at.instituteId !== undefined && { instituteId: at.instituteId }) } as const
   if (name === "storageGb")
     await record(db, quotaEvents.storageGb, { ...facts, data: { level, usedBytes: after, limitBytes: allowed } })
-  else await record(db, quotaEvents[name], { ...facts, data: { level, used: after, allowed } })
+  else await record(db, OF_PLACES[name], { ...facts, data: { level, used: after, allowed } })
 }
 
 type LevelChange = At & { name: CountedLimit; level: number | null; reached: number | null }
