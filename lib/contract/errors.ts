@@ -91,6 +91,8 @@ export const FAILURE_STATUSES = {
   reissue_refused: 422,
   refund_closed: 422,
   not_refundable: 422,
+  nothing_to_send: 422,
+  no_mailbox: 422,
   payments_not_set_up: 422,
   test_mode_closed: 422,
   mode_mismatch: 422,

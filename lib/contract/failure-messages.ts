@@ -95,6 +95,8 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   reissue_refused: "This document cannot be issued again",
   refund_closed: "Refunds are not open for this any more",
   not_refundable: "Nothing of this order can be given back this way",
+  nothing_to_send: "There is no receipt to send: nothing was paid for this order",
+  no_mailbox: "The buyer's account is closed and takes no mail",
   order_closed: "This order is closed. Start a new one",
   offline_closed: "This institute takes no payments itself",
   above_expected: "This is more than is left to pay",

@@ -57,6 +57,8 @@ import { offline } from "@/lib/features/offline/contract"
 import { offlineSettings } from "@/lib/features/offline/settings-contract"
 import { orders } from "@/lib/features/orders/contract"
 import { listTotals } from "@/lib/features/orders/list-totals-contract"
+import { openRefunds } from "@/lib/features/orders/open-refunds-contract"
+import { staffOrders } from "@/lib/features/orders/staff-order-contract"
 import { refunds } from "@/lib/features/orders/refund-contract"
 import { refundPolicies } from "@/lib/features/orders/refund-policies-contract"
 import { videos } from "@/lib/features/videos/contract"
@@ -126,6 +128,8 @@ export const contracts: Record<string, Contract> = {
   uploads,
   orders,
   listTotals,
+  openRefunds,
+  staffOrders,
   refunds,
   refundPolicies,
   offline,

@@ -38,6 +38,8 @@ import { invoiceHandlers } from "@/lib/features/invoices/handlers.server"
 import { offlineHandlers, offlineSettingsHandlers } from "@/lib/features/offline/handlers.server"
 import { orderHandlers } from "@/lib/features/orders/handlers.server"
 import { listTotalsHandlers } from "@/lib/features/orders/list-totals-handlers.server"
+import { openRefundHandlers } from "@/lib/features/orders/open-refunds-handlers.server"
+import { staffOrderHandlers } from "@/lib/features/orders/staff-order-handlers.server"
 import { refundHandlers } from "@/lib/features/orders/refund-handlers.server"
 import { refundPolicyHandlers } from "@/lib/features/orders/refund-policies-handlers.server"
 import { passwordHandlers } from "@/lib/features/passwords/handlers.server"
@@ -113,6 +115,8 @@ export const implementations: Implementation[] = [
   ...socialLoginHandlers,
   ...orderHandlers,
   ...listTotalsHandlers,
+  ...openRefundHandlers,
+  ...staffOrderHandlers,
   ...refundHandlers,
   ...refundPolicyHandlers,
   ...offlineHandlers,

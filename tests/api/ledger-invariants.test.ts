@@ -40,6 +40,10 @@ const DEFECTS: Record<keyof typeof LEDGER_INVARIANTS, string> = {
     ["tcs_receivable", 1],
     ["sales", -1],
   ]),
+  "the fee of a lost dispute is booked with another amount, or not at all": `
+    insert into disputes ("instituteId", "orderId", "paymentId", "providerDisputeId", "amountMinor", "feeMinor", status, "endedAt")
+    select p."instituteId", p."orderId", p.id, 'disp_planted', 100, 50, 'lost', now() from payments p
+    where p."orderId" = ${NEWEST} limit 1`,
 }
 
 test.each(Object.entries(DEFECTS))("%s", async (name, statement) => {

@@ -1,8 +1,11 @@
+import { sql } from "kysely"
+import { ledger } from "@/lib/features/ledger/contract"
 import { orders } from "@/lib/features/orders/contract"
 import { findGatewayRefunds } from "@/lib/features/orders/refunds/find-gateway-refunds.server"
 import { sendDueRefunds } from "@/lib/features/orders/refunds/send-refund.server"
 import { saleSteps } from "@/lib/features/orders/settlement/sale-steps.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
+import { readPlatform } from "@/lib/server/tenancy/platform"
 import { expectInvariants, expectLedgersAgree } from "../setup/invariants"
 import { mailsTo } from "../setup/mails"
 import {
@@ -17,6 +20,7 @@ import {
 import { runJobs } from "../setup/run-jobs"
 import { createMember, send, type TestMember } from "../setup/test-app"
 import { retireAll, sellThrough, createOwner } from "./gateway-account-fixtures"
+import { dayFromToday } from "./tax-fixtures"
 import { orderOf, type PaidSale, postedBy, refundsOf, sellCourses, startRefund } from "./refund-fixtures"
 
 let staff: TestMember
@@ -41,6 +45,22 @@ async function refundAtGateway({ paymentId }: PaidSale, amount: number): Promise
   await runJobs()
   return made
 }
+
+/** What the fee of a dispute posted. */
+const feesOf = ({ id }: Made) =>
+  readPlatform((db) =>
+    db
+      .selectFrom("ledger_entries as e")
+      .innerJoin("ledger_transactions as t", "t.id", "e.transactionId")
+      .innerJoin("disputes as d", (on) =>
+        on.onRef("d.instituteId", "=", "t.instituteId").on("d.providerDisputeId", "=", id),
+      )
+      .select(["e.account", "e.amountMinor"])
+      .where("t.kind", "=", "dispute_fee")
+      .where(sql<boolean>`t.reference = 'dispute-' || d.id`)
+      .orderBy("e.account")
+      .execute(),
+  )
 
 const shown = async (sale: PaidSale) => (await refundsOf(staff, sale)).refunds
 
@@ -168,8 +188,8 @@ describe("a dispute", () => {
     await runJobs()
     return opened
   }
-  const end = async (opened: Made, status: "won" | "lost" | "under_review") => {
-    const ended = (await callSandbox(`/sandbox/disputes/${opened.id}`, { status })) as Made
+  const end = async (opened: Made, status: "won" | "lost" | "under_review", fee = 0) => {
+    const ended = (await callSandbox(`/sandbox/disputes/${opened.id}`, { status, fee })) as Made
     await sendEvent(eventAbout(`payment.dispute.${status}`, { dispute: ended }))
     await runJobs()
   }
@@ -191,6 +211,26 @@ describe("a dispute", () => {
     expect(await orderOf(sale)).toMatchObject({ status: "refunded", lines: [{ isOpen: false }] })
     expect(await postedBy(sale, ["dispute"])).toMatchObject({ sales_returns: 40_000, refunds: -40_000 })
     expect(await postedBy(sale, ["refund"])).toEqual({ refunds: 40_000, platform_clearing: -40_000 })
+  })
+
+  test("lost with a fee of the bank posts the fee once, whenever it is told, apart from what goes back", async () => {
+    const [atOnce, later] = [await sellCourses([40_000]), await sellCourses([40_000])]
+    const [first, second] = [await dispute(atOnce), await dispute(later)]
+    await end(first, "lost", 5_900)
+    await end(first, "lost", 5_900)
+    await end(second, "lost")
+    expect(await feesOf(second)).toEqual([])
+    await end(second, "lost", 1_000)
+    const taken = (minor: number) => [
+      { account: "gateway_fees", amountMinor: minor },
+      { account: "platform_clearing", amountMinor: -minor },
+    ]
+    expect(await feesOf(first)).toEqual(taken(5_900))
+    expect(await feesOf(second)).toEqual(taken(1_000))
+    expect(await postedBy(atOnce, ["dispute"])).toMatchObject({ sales_returns: 40_000, refunds: -40_000 })
+    const today = dayFromToday(0)
+    const { response } = await send(staff, ledger.journal, { query: { from: today, to: today } })
+    expect(await response.text()).toContain("Payment gateway fees,59.00,,Fee of the bank for a lost dispute")
   })
 
   test("won leaves everything as it was", async () => {

@@ -172,6 +172,35 @@ test("an explained difference is closed, and not found again", async () => {
   expect(await response.text()).toContain(`missing here,,300.00,INR`)
 })
 
+test("the file of differences has each of them once, the newest first, however many pages it is written in", async () => {
+  const count = 1_203
+  await withPlatform((db) =>
+    db
+      .insertInto("settlement_differences")
+      .values(
+        Array.from({ length: count }, (_, at) => ({
+          ...{ instituteId: institutes.acme, gatewayAccountId: account.id, day: dayFromToday(-(at % 3)) },
+          ...{
+            subject: "payment",
+            providerId: `pay_many${at}`,
+            kind: "missing_here",
+            thereMinor: 100,
+            currency: "INR",
+          },
+        })),
+      )
+      .execute(),
+  )
+  const { response } = await send(owner, settlements.csv, { query: {} })
+  const rows = (await response.text()).trim().split("\r\n").slice(1)
+  expect(new Set(rows.map((row) => row.split(",")[3])).size).toBe(count)
+  expect(rows).toHaveLength(count)
+  const days = rows.map((row) => row.slice(0, 10))
+  expect(days).toEqual(days.toSorted().toReversed())
+  const { response: other } = await send(await createOwner("rival"), settlements.csv, { query: {} })
+  expect(await other.text()).not.toContain("pay_many")
+})
+
 test("a gateway that does not answer leaves the day for the next night", async () => {
   await (await payAtAccount()).settle()
   await callSandbox("/sandbox/faults", { status5xx: true }, account)

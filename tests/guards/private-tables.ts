@@ -68,6 +68,7 @@ export const PRIVATE_TABLES = [
   "offline_settings",
   "order_adjustments",
   "order_lines",
+  "order_notes",
   "order_numbers",
   "orders",
   "password_resets",

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { countOpenRefunds } from "@/lib/features/orders/orders.server"
 import { preparedQuery, preparedRow } from "@/lib/server/db/prepared-query"
 
 const DAYS = 30
@@ -22,6 +23,7 @@ interface Metrics {
   draftItems: number
   reviewItems: number
   openEnquiries: number
+  openRefunds: number
   hasImage: boolean
   hasCover: boolean
   hasAbout: boolean
@@ -58,7 +60,7 @@ export const findAdminMetrics = preparedRow(
       from counters where kind = any (${KINDS}::text[]) and subject = 0
     )
     select
-      name as institute, currency, country, counts.*, tenancy.student_count(institute.id) as students,
+      name as institute, currency, country, counts.*, ${countOpenRefunds} as "openRefunds", tenancy.student_count(institute.id) as students,
       (select coalesce(sum("totalMinor"), 0) from sales where day >= month) as "thisMonthMinor",
       (select coalesce(sum("totalMinor"), 0) from sales where day >= "lastMonth" and day < month) as "lastMonthMinor",
       (select coalesce(sum(count), 0) from counters where kind = 'active_learners'

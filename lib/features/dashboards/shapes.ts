@@ -33,6 +33,8 @@ export const AdminDashboard = z.object({
   draftItems: count,
   reviewItems: count,
   openEnquiries: count,
+  /** Refunds that need somebody. */
+  openRefunds: count,
   brokenItems: z.array(BrokenItem),
   /** Whether what costs money can be bought: the installation has a payment gateway. */
   takesPayments: z.boolean(),

@@ -49,13 +49,18 @@ export async function eraseOwnRows(db: Db, { userId, instituteId }: RowOwner): P
     and (key in ('member.edited', 'member.parents_changed', 'member.invitation_accepted', 'member.invitation_declined',
         'member.disabled', 'member.enabled')
       or key like 'access.%' or key like 'account.%' or key like 'lesson.%') ${atInstitute}`.execute(db)
+  await sql`delete from order_notes where ${ofOrders({ userId, instituteId })}`.execute(db)
   return [...(await deleteTeaserFiles(db, teasers)), ...(await eraseApplications(db, { userId, instituteId }))]
 }
 
-/** What a person wrote and showed with applications to pay the institute; what was received stays in the books. */
-async function eraseApplications(db: Db, { userId, instituteId }: RowOwner): Promise<string[]> {
-  const ofPerson = sql`"orderId" in (select id from orders where "buyerId" = ${userId}
+/** The orders of a person, by the column `orderId` of a table. */
+const ofOrders = ({ userId, instituteId }: RowOwner) =>
+  sql`"orderId" in (select id from orders where "buyerId" = ${userId}
     ${instituteId === undefined ? sql`` : sql`and "instituteId" = ${instituteId}`})`
+
+/** What a person wrote and showed with applications to pay the institute; what was received stays in the books. */
+async function eraseApplications(db: Db, owner: RowOwner): Promise<string[]> {
+  const ofPerson = ofOrders(owner)
   const { rows } = await sql<{ key: string }>`select "proofKey" as key from offline_applications
     where ${ofPerson} and "proofKey" is not null`.execute(db)
   await sql`update offline_applications set note = null, reference = null, "proofKey" = null, "proofMime" = null

@@ -34,6 +34,7 @@ export const VOUCHER_KINDS: Record<TransactionKind, string> = {
   refund: "Payment",
   credit_note: "Credit Note",
   dispute: "Credit Note",
+  dispute_fee: "Payment",
   receipt: "Receipt",
   receipt_reversed: "Receipt",
   write_off: "Journal",

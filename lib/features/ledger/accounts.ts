@@ -33,6 +33,7 @@ export const TRANSACTION_KINDS = [
   "refund",
   "credit_note",
   "dispute",
+  "dispute_fee",
   "receipt",
   "receipt_reversed",
   "write_off",

@@ -102,6 +102,13 @@ export const refundEntries = (amountMinor: number, from: Collector | "cash"): Le
     [from, -amountMinor],
   ])
 
+/** The entries of what the bank takes besides, where a dispute is lost: whoever collected the money pays it. */
+export const disputeFeeEntries = (feeMinor: number, collector: Collector): LedgerEntry[] =>
+  balanced([
+    ["gateway_fees", feeMinor],
+    [collector, -feeMinor],
+  ])
+
 const captureEntries = ({ amountMinor, feeMinor, feeTaxMinor }: Capture, collector: Collector): Posting[] => [
   [collector, amountMinor - feeMinor],
   ["gateway_fees", feeMinor - feeTaxMinor],

@@ -26,6 +26,7 @@ const NARRATIONS: Record<TransactionKind, (posted: Posted) => string> = {
   refund: ({ reference }) => `Refund ${reference} paid`,
   credit_note: ({ titles }) => `Return of ${shortened(titles)}`,
   dispute: ({ titles }) => `Dispute lost: ${shortened(titles)}`,
+  dispute_fee: ({ titles }) => `Fee of the bank for a lost dispute: ${shortened(titles)}`,
   receipt: ({ reference }) => `Received from the customer, ${reference}`,
   receipt_reversed: ({ reference }) => `Receipt ${reference} reversed`,
   write_off: ({ reference }) => `Written off, ${reference}`,

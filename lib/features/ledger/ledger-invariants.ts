@@ -35,4 +35,14 @@ export const LEDGER_INVARIANTS = {
     select n."instituteId", 'booking ' || n."transactionId" as name from ledger_entries n
     where n.account = 'tcs_receivable' and not exists (
       select from ledger_entries c where c."transactionId" = n."transactionId" and c.account = 'platform_clearing')`,
+  "the fee of a lost dispute is booked with another amount, or not at all": `
+    select coalesce(d."instituteId", t."instituteId") as "instituteId", coalesce('dispute ' || d.id, t.reference) as name
+    from (
+      select d.* from disputes d join orders o on o.id = d."orderId" where d."feeMinor" > 0 and o.mode = 'live'
+    ) d full join (
+      select t."instituteId", t.reference, -sum(n."amountMinor") as minor from ledger_transactions t
+      join ledger_entries n on n."transactionId" = t.id and n.account in ('gateway', 'platform_clearing')
+      where t.kind = 'dispute_fee' group by 1, 2
+    ) t on t."instituteId" = d."instituteId" and t.reference = 'dispute-' || d.id
+    where d."feeMinor" is distinct from t.minor`,
 }

@@ -35,6 +35,7 @@ export const CHECK_KEYS = [
   "refunds_from_collector",
   "transactions_of_orders",
   "tcs_collected",
+  "dispute_fees_booked",
   "tests_apart",
   "test_access_short",
   "accounts_own",

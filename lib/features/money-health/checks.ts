@@ -58,6 +58,7 @@ const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
   "a refund went back from another account than its payment came to": "refunds_from_collector",
   "a transaction names another order than its payment": "transactions_of_orders",
   "tax was kept back of what the platform did not collect": "tcs_collected",
+  "the fee of a lost dispute is booked with another amount, or not at all": "dispute_fees_booked",
   "a balance of credit is not the sum of its entries": "credit_summed",
   "a balance of credit is not what is left of its rewards": "credit_of_rewards",
   "credit is held for other than open orders, or not held for them": "credit_held",

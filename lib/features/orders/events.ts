@@ -47,6 +47,20 @@ const discountOf = ({ coupon, discountMinor, currency }: z.infer<typeof Receipt>
   coupon && discountMinor ? `${coupon}: −${money(discountMinor, currency)}` : ""
 const amountOf = ({ amountMinor, currency }: Money, { money }: Formats) => money(amountMinor, currency)
 
+/** The table of facts of a receipt. */
+const receiptOf = (data: Bought & Money & z.infer<typeof Receipt>, formats: Formats) => ({
+  item: data.titles?.join("\n") ?? data.item,
+  discount: discountOf(data, formats),
+  amount: amountOf(data, formats),
+  returned: returnedOf(data, formats),
+  date: formats.dateTime(data.paidAt),
+  method: data.method ?? "",
+  order: data.number,
+  seller: data.seller,
+  gstin: data.gstin ?? "",
+  support: data.support ?? "",
+})
+
 /** What happens to orders. */
 export const orderEvents = {
   paid: event("order.paid", {
@@ -58,21 +72,27 @@ export const orderEvents = {
         channels: ["bell", "email", "sms"],
         link: toItem,
         values: (data, formats) => ({ amount: amountOf(data, formats) }),
-        facts: (data, formats) => ({
-          item: data.titles?.join("\n") ?? data.item,
-          discount: discountOf(data, formats),
-          amount: amountOf(data, formats),
-          returned: returnedOf(data, formats),
-          date: formats.dateTime(data.paidAt),
-          method: data.method ?? "",
-          order: data.number,
-          seller: data.seller,
-          gstin: data.gstin ?? "",
-          support: data.support ?? "",
-        }),
+        facts: receiptOf,
       },
     },
   }),
+  /** The receipt goes once more, with all documents that the order has by then. */
+  receiptResent: event("order.receipt_resent", {
+    ...order,
+    data: Bought.extend(Money.shape)
+      .extend(Receipt.shape)
+      .extend({ transactionId: z.string(), documentIds: z.array(Id) }),
+    notices: {
+      buyer: {
+        ...toBuyer,
+        channels: ["email"],
+        link: ({ transactionId }) => paths.order(transactionId),
+        values: (data, formats) => ({ amount: amountOf(data, formats) }),
+        facts: receiptOf,
+      },
+    },
+  }),
+  noteAdded: event("order.note_added", { ...order, data: z.object({ orderId: Id }), notices: {} }),
   enrolledFree: event("order.enrolled_free", {
     ...order,
     data: Bought,

@@ -72,6 +72,12 @@ export const PAYMENT_RANKS = {
 }
 export type PaymentState = keyof typeof PAYMENT_RANKS
 
+/** All states of a payment. */
+export const PAYMENT_STATES = [
+  ...["initiated", "failed", "abandoned", "authorised", "captured"],
+  ...["disputed", "partially_refunded", "refunded"],
+] as const
+
 const ranks = new Map<string, number>(Object.entries(PAYMENT_RANKS))
 
 /** Whether `next` ranks above the known state, so that a late or repeated event never undoes a later state. */
@@ -79,6 +85,9 @@ export const isLaterState = (next: PaymentState, known: string) => PAYMENT_RANKS
 
 /** Parses an order state of the database; throws for any other text. */
 export const orderStateOf = (text: string): OrderState => enumOf(ORDER_STATES, text, "state of an order")
+
+/** Parses a payment state of the database; throws for any other text. */
+export const paymentStateOf = (text: string) => enumOf(PAYMENT_STATES, text, "state of a payment")
 
 /** Parses the state of a line of the database; throws for any other text. */
 export const lineStateOf = (text: string): LineState => enumOf(LINE_STATES, text, "state of a line")

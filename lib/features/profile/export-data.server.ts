@@ -48,6 +48,7 @@ export async function exportData(actor: Actor): Promise<Response> {
       wishlist: await listWishlist(db, userId),
       basket: await listBasket(db, userId),
       notes: await listNotes(db, userId),
+      orderNotes: await listOrderNotes(db, userId),
       notificationPreferences: await db
         .selectFrom("notification_preferences")
         .select(["channels", "quietFrom", "quietUntil", "whatsAppAgreedAt"])
@@ -105,3 +106,12 @@ const listBasket = (db: Db, userId: number) =>
 
 const listNotes = (db: Db, userId: number) =>
   db.selectFrom("member_notes").select(["text", "createdAt"]).where("userId", "=", userId).orderBy("id").execute()
+
+const listOrderNotes = (db: Db, userId: number) =>
+  db
+    .selectFrom("order_notes as n")
+    .innerJoin("orders as o", (on) => on.onRef("o.instituteId", "=", "n.instituteId").onRef("o.id", "=", "n.orderId"))
+    .select(["o.number", "n.text", "n.createdAt"])
+    .where("o.buyerId", "=", userId)
+    .orderBy("n.id")
+    .execute()

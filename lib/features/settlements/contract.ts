@@ -52,12 +52,13 @@ export const settlements = {
     reply: Settlements,
   }),
   csv: endpoint("GET /payments/v2/api/settlements/csv", {
-    summary: "What differed on the days from one to another, as a CSV file (added)",
+    summary: "What differed on the days from one to another, as a CSV file, streamed (added)",
     access: ADMINS,
+    scope: "own",
     screen: "payouts",
-    cost: "report",
     query: period,
     reply: download("text/csv"),
+    failures: ["busy"],
   }),
   explain: endpoint("POST /payments/v2/api/settlements/:id/seen", {
     summary: "Closes a difference with a note that explains it (added)",

@@ -6,7 +6,7 @@ import { listAllDifferences, listDifferences } from "./list-differences.server"
 
 export const settlementHandlers = implement(settlements, {
   list: ({ db }, { query }) => listDifferences(db, query),
-  csv: ({ db }, { query }) => differencesFile(db, query),
+  csv: ({ actor }, { query }) => differencesFile(actor, query),
   explain: ({ db, actor }, { params, body }) => explainDifference(db, actor, { id: params.id, ...body }),
   listAll: ({ db }, { query }) => listAllDifferences(db, query),
   explainOwn: ({ db, actor }, { params, body }) => explainDifference(db, actor, { id: params.id, ...body }),

@@ -38,9 +38,21 @@ export async function listAllDifferences(db: Db, { page, size, ...filter }: Page
   }))
 }
 
-/** The differences of a file, the newest first. */
-export const differencesOf = async (db: Db, days: DayRange): Promise<SettlementDifference[]> =>
-  (await selectDifferences(db, days).execute()).map(toDifference)
+/** Where the next page of a file begins: after this difference. */
+export type DifferenceCursor = Pick<SettlementDifference, "day" | "id">
+
+/** The next differences of a file, the newest first; the number of rows read does not grow with the file. */
+export async function listDifferencesAfter(
+  db: Db,
+  days: DayRange,
+  { after, limit }: { after: DifferenceCursor | undefined; limit: number },
+): Promise<SettlementDifference[]> {
+  const rows = await selectDifferences(db, days)
+    .$if(after !== undefined, (q) => q.where(sql<boolean>`(d.day, d.id) < (${after?.day}::date, ${after?.id}::bigint)`))
+    .limit(limit)
+    .execute()
+  return rows.map(toDifference)
+}
 
 /** One difference; undefined where there is none. */
 export async function findDifference(db: Db, id: number): Promise<SettlementDifference | undefined> {

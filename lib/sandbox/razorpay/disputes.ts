@@ -21,15 +21,18 @@ export function openDispute(gateway: Gateway, payment: LedgerPayment, { amount, 
     status: "open",
     reasonCode,
     respondBy: Date.now() + DAYS_TO_RESPOND * DAY_MS,
+    fee: 0,
     createdAt: Date.now(),
   }
   return save(gateway, dispute, "created")
 }
 
-/** Moves a dispute on and sends the event of it. */
-export function moveDispute(gateway: Gateway, id: string, move: Exclude<DisputeMove, "created">): LedgerDispute {
+type NextMove = { move: Exclude<DisputeMove, "created">; fee?: number | undefined }
+
+/** Moves a dispute on and sends the event of it; a lost one may cost a fee of the bank. */
+export function moveDispute(gateway: Gateway, id: string, { move, fee = 0 }: NextMove): LedgerDispute {
   const dispute = findDispute(gateway, id)
-  return save(gateway, { ...dispute, status: move === "action_required" ? "open" : move }, move)
+  return save(gateway, { ...dispute, fee, status: move === "action_required" ? "open" : move }, move)
 }
 
 /** Returns the dispute with this id; throws a RequestError if there is none. */

@@ -94,6 +94,8 @@ export const LedgerDispute = z.object({
   status: z.enum(["open", "under_review", "won", "lost", "closed"]),
   reasonCode: z.string(),
   respondBy: z.int(),
+  /** What the bank takes besides where it is lost; disputes of earlier ledgers have none. */
+  fee: z.int().default(0),
   createdAt: z.int(),
 })
 export type LedgerDispute = z.infer<typeof LedgerDispute>

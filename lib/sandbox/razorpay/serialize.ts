@@ -79,7 +79,7 @@ export function serializeRefund(refund: LedgerRefund) {
   }
 }
 
-/** A dispute in the provider's JSON format; the provider keeps the amount of one that is lost. */
+/** A dispute in the provider's JSON format; the provider keeps the amount of one that is lost, and the fee of the bank. */
 export function serializeDispute(dispute: LedgerDispute) {
   return {
     id: dispute.id,
@@ -87,7 +87,7 @@ export function serializeDispute(dispute: LedgerDispute) {
     payment_id: dispute.paymentId,
     amount: dispute.amount,
     currency: dispute.currency,
-    amount_deducted: dispute.status === "lost" ? dispute.amount : 0,
+    amount_deducted: dispute.status === "lost" ? dispute.amount + dispute.fee : 0,
     reason_code: dispute.reasonCode,
     respond_by: toUnixSeconds(dispute.respondBy),
     status: dispute.status,

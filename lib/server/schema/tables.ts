@@ -251,6 +251,7 @@ export interface Disputes {
   amountMinor: number;
   createdAt: Generated<Timestamp>;
   endedAt: Timestamp | null;
+  feeMinor: Generated<number>;
   id: Generated<number>;
   instituteId: Generated<number>;
   orderId: number;
@@ -1165,6 +1166,16 @@ export interface OrderLines {
   utgstMinor: Generated<number>;
 }
 
+export interface OrderNotes {
+  authorId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  idempotencyKey: string;
+  instituteId: Generated<number>;
+  orderId: number;
+  text: string;
+}
+
 export interface OrderNumbers {
   instituteId: Generated<number>;
   last: number;
@@ -1900,6 +1911,7 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   order_adjustments: OrderAdjustments;
   order_lines: OrderLines;
+  order_notes: OrderNotes;
   order_numbers: OrderNumbers;
   orders: Orders;
   password_resets: PasswordResets;

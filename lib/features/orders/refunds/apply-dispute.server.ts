@@ -13,10 +13,11 @@ import { findPaymentAt } from "./find-payment.server"
 import { findRefund, isSold, type LockedRefunds, lockRefunds } from "./lock-refunds.server"
 import { markPaid } from "./move-refund.server"
 import { openRefund } from "./open-refund.server"
+import { takeDisputeFee } from "./take-dispute-fee.server"
 
 /**
  * Applies an account's state of a dispute. Staff are told of one that is new, with the day by which they must answer, and of how it ends. A lost one
- * has taken the money from the account: it is given back like a refund. One that has ended stays so.
+ * has taken the money from the account: it is given back like a refund, and what the bank took besides is posted. One that has ended stays so.
  */
 export async function applyDispute(dispute: GatewayDispute, account: AccountId): Promise<void> {
   const payment = await findPaymentAt(dispute.paymentId, account)
@@ -37,13 +38,16 @@ type Status = GatewayDispute["status"]
 const hasEnded = (status: string) => status === "won" || status === "lost" || status === "closed"
 
 async function save(db: Db, locked: LockedRefunds, { dispute, paymentId }: OfPayment): Promise<void> {
-  const { status, amountMinor, reason, respondBy, id: providerDisputeId } = dispute
+  const { status, amountMinor, feeMinor, reason, respondBy, id: providerDisputeId } = dispute
   const known = await db
     .selectFrom("disputes")
     .select(["id", "status"])
     .where("providerDisputeId", "=", providerDisputeId)
     .executeTakeFirst()
-  if (known && (hasEnded(known.status) || known.status === status)) return
+  if (known && (hasEnded(known.status) || known.status === status)) {
+    if (known.status === "lost") await takeDisputeFee(db, locked, { id: known.id, paymentId, feeMinor })
+    return
+  }
   const values = { status, respondBy, endedAt: hasEnded(status) ? sql<Date>`now()` : null }
   const { id } = known
     ? await db.updateTable("disputes").set(values).where("id", "=", known.id).returning("id").executeTakeFirstOrThrow()
@@ -54,7 +58,9 @@ async function save(db: Db, locked: LockedRefunds, { dispute, paymentId }: OfPay
         .executeTakeFirstOrThrow()
   if (!known) await notifyStaff(db, locked, { id, dispute, status: "open" })
   if (status === "won" || status === "lost") await notifyStaff(db, locked, { id, dispute, status })
-  if (status === "lost") await giveBack(db, locked, { dispute, paymentId })
+  if (status !== "lost") return
+  await takeDisputeFee(db, locked, { id, paymentId, feeMinor })
+  await giveBack(db, locked, { dispute, paymentId })
 }
 
 const EVENT_OF = { open: disputeEvents.opened, won: disputeEvents.won, lost: disputeEvents.lost } as const

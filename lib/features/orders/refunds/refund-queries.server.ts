@@ -3,11 +3,11 @@ import { jsonArrayFrom } from "kysely/helpers/postgres"
 import type { DB } from "@/lib/server/schema/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
+import { SLOW_DAYS } from "../refund-needs"
 import { Refund } from "../refund-shapes"
 import { REFUND_FAILURES, REFUND_KINDS, REFUND_MODES, REFUND_ORIGINS, refundStateOf } from "../states"
 
 const REASONS = Refund.shape.reason.options
-const SLOW_DAYS = 10
 
 /** For whom a refund is shown: what the gateway says and who decided it is for staff. */
 export type RefundReader = "staff" | "buyer"

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import { instrumentName } from "../instrument-name"
@@ -23,7 +24,7 @@ export async function findBought(db: Db, orderId: number, part: Part = "granted"
 /** What the receipt of a paid order states, besides: amount, number, time, and who sold it and whom to ask about it. */
 export async function findSold(db: Db, orderId: number) {
   const bought = await findBought(db, orderId)
-  const { paidAt, createdAt, method, totalMinor, refundedMinor, couponCode, discountMinor, ...sold } = await selectSold(
+  const { paidAt, createdAt, method, totalMinor, returnedMinor, couponCode, discountMinor, ...sold } = await selectSold(
     db,
     orderId,
   )
@@ -32,10 +33,7 @@ export async function findSold(db: Db, orderId: number) {
   return {
     ...bought,
     ...facts,
-    ...(refundedMinor > 0 && {
-      returned: (await findBought(db, orderId, "returned")).titles,
-      returnedMinor: refundedMinor,
-    }),
+    ...(returnedMinor > 0 && { returned: (await findBought(db, orderId, "returned")).titles, returnedMinor }),
     ...(couponCode !== null && { coupon: couponCode, discountMinor }),
     amountMinor: totalMinor,
     paidAt: (paidAt ?? createdAt).toISOString(),
@@ -60,7 +58,7 @@ const selectSold = (db: Db, orderId: number) =>
   db
     .selectFrom("orders as o")
     .innerJoin("institutes as s", "s.id", "o.instituteId")
-    .select(["o.number", "o.totalMinor", "o.refundedMinor", "o.currency", "o.createdAt", "o.paidAt", "o.supplier"])
+    .select(["o.number", "o.totalMinor", "o.currency", "o.createdAt", "o.paidAt", "o.supplier"])
     .select(["o.couponCode", "o.discountMinor"])
     .select(["s.name as institute", "s.legalName", "s.gstin", "s.address", "s.contactEmail", "s.contactPhone"])
     .select((e) =>
@@ -68,10 +66,20 @@ const selectSold = (db: Db, orderId: number) =>
         .selectFrom("payments as p")
         .select("p.instrument")
         .whereRef("p.orderId", "=", "o.id")
-        .where("p.status", "=", "captured")
+        .where("p.status", "in", ["captured", "partially_refunded", "refunded"])
         .orderBy("p.id", "desc")
         .limit(1)
         .as("method"),
+    )
+    .select((e) =>
+      e
+        .selectFrom("order_lines as l")
+        .select((line) => line.fn.coalesce(line.fn.sum<number>("l.totalMinor"), sql<number>`0`).as("minor"))
+        .whereRef("l.orderId", "=", "o.id")
+        .where("l.status", "=", "returned")
+        .$asScalar()
+        .$notNull()
+        .as("returnedMinor"),
     )
     .where("o.id", "=", orderId)
     .executeTakeFirstOrThrow()

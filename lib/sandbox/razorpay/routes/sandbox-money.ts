@@ -11,7 +11,10 @@ import { parseInput } from "./sandbox"
 const Refund = z.strictObject({ payment_id: z.string(), amount: z.int().optional() })
 const RefundEnd = z.strictObject({ status: z.enum(["processed", "failed"]) })
 const Dispute = Refund.extend({ reason_code: z.string().default("goods_or_services_not_received") })
-const DisputeEnd = z.strictObject({ status: z.enum(["action_required", "under_review", "won", "lost", "closed"]) })
+const DisputeEnd = z.strictObject({
+  status: z.enum(["action_required", "under_review", "won", "lost", "closed"]),
+  fee: z.int().nonnegative().optional(),
+})
 
 /** Routes for tests: what happens to money without the shop, in the provider's dashboard or at a bank; each sends its events. */
 export function sandboxMoneyRoutes(gateway: Gateway): GatewayRoute[] {
@@ -27,9 +30,10 @@ export function sandboxMoneyRoutes(gateway: Gateway): GatewayRoute[] {
       const { payment_id: paymentId, amount, reason_code: reasonCode } = parseInput(Dispute, fields)
       return serializeDispute(openDispute(gateway, findPayment(gateway, paymentId), { amount, reasonCode }))
     }),
-    sandbox("/sandbox/disputes/:id", ({ ids, fields }) =>
-      serializeDispute(moveDispute(gateway, ids[0], parseInput(DisputeEnd, fields).status)),
-    ),
+    sandbox("/sandbox/disputes/:id", ({ ids, fields }) => {
+      const { status: move, fee } = parseInput(DisputeEnd, fields)
+      return serializeDispute(moveDispute(gateway, ids[0], { move, fee }))
+    }),
   ]
 }
 

@@ -131,6 +131,7 @@ export const GatewayDispute = z
     entity: z.literal("dispute"),
     payment_id: z.string(),
     amount: Minor,
+    amount_deducted: Minor.nullish(),
     currency: z.string(),
     reason_code: z.string().nullish(),
     respond_by: Time.nullish(),
@@ -141,6 +142,8 @@ export const GatewayDispute = z
     id: dispute.id,
     paymentId: dispute.payment_id,
     amountMinor: dispute.amount,
+    /** What the bank took besides; known once it is lost. */
+    feeMinor: dispute.status === "lost" ? Math.max(0, (dispute.amount_deducted ?? 0) - dispute.amount) : 0,
     currency: dispute.currency,
     reason: dispute.reason_code ?? null,
     respondBy: dispute.respond_by ?? null,
