@@ -29,7 +29,7 @@ export function LatestSales({ sales }: Pick<AdminDashboard, "sales">) {
           {sales.map(({ transactionId, buyer, item, totalMinor, currency, paidAt }) => (
             <li key={transactionId}>
               <Link
-                href={`${paths.adminOrders}?order=${transactionId}`}
+                href={paths.adminOrder(transactionId)}
                 className="-mx-2 flex items-center justify-between gap-4 rounded-sm px-2 py-2.5 text-ui hover:bg-quiet"
               >
                 <span className="min-w-0">

@@ -48,10 +48,13 @@ export function ToDoPanel({ dashboard }: { dashboard: AdminDashboard }) {
   const t = useTranslations("dashboards.toDo")
   const brokenTasks = useBrokenTasks("admin")
   const may = useMay()
-  const { openEnquiries, reviewItems, draftItems, brokenItems, takesPayments, missing, needsTaxProfile } = dashboard
+  const maySeeRefunds = may({ on: "orders", right: "view" })
+  const { openRefunds, openEnquiries, reviewItems, draftItems, brokenItems, takesPayments, missing, needsTaxProfile } =
+    dashboard
   // The notice above asks for the same.
   const steps = missing.filter((step) => step !== "tax" || !needsTaxProfile || !may(SAVES_TAX))
   const counted = [
+    { key: "refunds", count: maySeeRefunds ? openRefunds : 0, href: paths.openRefunds, icon: "shopping-bag" },
     { key: "enquiries", count: openEnquiries, href: paths.enquiries("admin", "open"), icon: "inbox" },
     { key: "review", count: reviewItems, href: paths.courses("admin", "review"), icon: "eye" },
     { key: "drafts", count: draftItems, href: paths.courses("admin", "draft"), icon: "graduation-cap" },

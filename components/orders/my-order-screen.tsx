@@ -64,7 +64,7 @@ function OrderDetails({ order }: { order: Order }) {
         )}
       </div>
       <section className="mt-6 rounded bg-surface px-5 py-3 shadow-card print:shadow-none">
-        <OrderLines order={order} />
+        <OrderLines order={order} reader="buyer" />
         {hasPayment(order) && <OrderRefunds order={order} reader="buyer" />}
         {isPaid && (
           <p className="border-t border-line py-3 text-ui text-muted">

@@ -1,6 +1,8 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { useRouter, useSearchParams } from "next/navigation"
+import { useEffect } from "react"
 import { DateRangeFilter } from "@/components/ui/table/date-range-filter"
 import { FilterSelect } from "@/components/ui/table/filter-select"
 import { ListTable } from "@/components/ui/table/list-table"
@@ -9,8 +11,9 @@ import { call, queryFor } from "@/lib/client/api"
 import { type Order, orders } from "@/lib/features/orders/contract"
 import { ORDER_SORTS } from "@/lib/features/orders/order-sorts"
 import { ORDER_STATES, type OrderState } from "@/lib/features/orders/states"
+import { paths } from "@/lib/shared/paths"
 import { OrderActions } from "./order-actions"
-import { OrderSheet } from "./order-sheet"
+import { OpenRefundsLink } from "./refunds/open-refunds-link"
 import { PolicySheet } from "./refunds/policy-sheet"
 import { OrdersTotals } from "./orders-totals"
 import { useOrderColumns } from "./use-order-columns"
@@ -29,15 +32,16 @@ const FILTER_STATES = [
 
 /** The institute's orders: searched, filtered and paged by the server; the view is in the URL. */
 export function OrdersScreen() {
+  useFormerAddress()
   const t = useTranslations("orders.admin")
   const states = useTranslations("orders.states")
-  const listParams = useListParams({ filters: ["status", "from", "to", "sort"], panels: ["order"] })
+  const listParams = useListParams({ filters: ["status", "from", "to", "sort"] })
   const { page, search, filterValue } = listParams
   const status = oneOf(ORDER_STATES, filterValue("status"))
   const sort = oneOf(ORDER_SORTS, filterValue("sort")) ?? NEWEST_FIRST
   const [from, to] = [dayOf(filterValue("from")), dayOf(filterValue("to"))]
   const filter = { searchParam: search, status, sort, from, to }
-  const hrefOf = (order: Order) => listParams.hrefFor({ order: order.transactionId })
+  const hrefOf = ({ transactionId }: Order) => paths.adminOrder(transactionId)
   const columns = useOrderColumns(hrefOf)
   const list = useQuery({
     ...queryFor(orders.list, {
@@ -53,7 +57,10 @@ export function OrdersScreen() {
           <h1 className="text-2xl font-semibold">{t("title")}</h1>
           <p className="mt-1 text-ui text-muted">{t("intro")}</p>
         </div>
-        <PolicySheet />
+        <div className="flex flex-wrap items-center gap-2">
+          <OpenRefundsLink />
+          <PolicySheet />
+        </div>
       </header>
       <OrdersTotals filter={{ searchParam: search, status, from, to }} />
       <ListTable
@@ -98,7 +105,15 @@ export function OrdersScreen() {
           all: { href: listParams.pathname, label: t("showAll") },
         }}
       />
-      <OrderSheet transactionId={listParams.panelText("order")} onClose={listParams.closePanel} />
     </>
   )
+}
+
+/** Mails of former versions name an order in the query of the list. */
+function useFormerAddress() {
+  const router = useRouter()
+  const order = useSearchParams().get("order")
+  useEffect(() => {
+    if (order) router.replace(paths.adminOrder(order))
+  }, [order, router])
 }

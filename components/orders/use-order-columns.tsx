@@ -19,7 +19,7 @@ export function useOrderColumns(hrefOf: (order: Order) => string): Column<Order>
       csv: ({ buyer }) => `${buyer.name} <${buyer.email}>`,
       cell: (order) => (
         <span className="flex max-w-full min-w-0 flex-col sm:min-w-44 lg:max-w-48">
-          <Link href={hrefOf(order)} scroll={false} className="underline-offset-4 hover:underline">
+          <Link href={hrefOf(order)} className="underline-offset-4 hover:underline">
             {order.buyer.name}
           </Link>
           <span title={order.buyer.email} className="truncate text-sm font-normal text-muted">

@@ -91,7 +91,9 @@ export const paths = {
   addMember: (kind: string) => `/admin/users/${kind}?new=1`,
   addRole: "/admin/roles?new=1",
   addInstitute: "/master/institutes?new=1",
-  adminOrder: (transactionId: string) => `/admin/orders?order=${transactionId}`,
+  adminOrder: (transactionId: string) => `/admin/orders/${transactionId}`,
+  /** Refunds that need somebody. */
+  openRefunds: "/admin/orders/refunds",
   instituteSettings: (section: "profile" | "branding" | "tax" | "payouts" | "landing" | "domain" | "verification") =>
     `/admin/institute/${section}`,
   /** The page that the link in the verification mail of an institute's email leads to. */

@@ -87,6 +87,7 @@ const withParameters = ({
   // The demo teacher has sent none; the administrators' is the same screen.
   "/teacher/notifications/[id]": [],
   "/admin/notifications/[id]": [`/admin/notifications/${notification}`],
+  "/admin/orders/[order]": [paths.adminOrder(order)],
   "/admin/coupons/[id]": [paths.newCoupon(), paths.adminCoupon(coupon)],
   "/admin/roles/[id]/screens": [paths.adminRoleScreens(3)],
   "/admin/roles": [paths.adminRoles, `${paths.adminRoles}?new=1`],

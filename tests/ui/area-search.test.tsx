@@ -69,7 +69,7 @@ test("pages, actions, orders and lessons are found by text, and Enter opens the 
     ]),
   )
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}")
-  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/orders?order=txn_01234567890123456789"))
+  await waitFor(() => expect(router.push).toHaveBeenCalledWith("/admin/orders/txn_01234567890123456789"))
 })
 
 test("a teacher finds a file in its folder, and begins an item", async () => {

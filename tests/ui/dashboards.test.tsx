@@ -31,6 +31,7 @@ const admin = {
   draftItems: 1,
   reviewItems: 2,
   openEnquiries: 0,
+  openRefunds: 2,
   brokenItems: [{ id: 7, title: "Optics", lessons: 2 }],
   takesPayments: true,
   missing: ["cover", "tax"],
@@ -48,6 +49,7 @@ test("a new institute sees its first tasks, each with a link", async () => {
   const needs = within(screen.getByRole("region", { name: "Needs your attention" }))
   expect(needs.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["2 lessons of “Optics” have lost their file", "/admin/courses/7/content"],
+    ["Handle 2 refunds", "/admin/orders/refunds"],
     ["Review 2 submitted items", "/admin/courses?status=review"],
     ["Finish 1 draft", "/admin/courses?status=draft"],
     ["Add a cover image", "/admin/institute/branding"],
@@ -76,6 +78,7 @@ test("without tasks the dashboard says so, and the sales are available as a tabl
     draftItems: 0,
     reviewItems: 0,
     missing: [],
+    openRefunds: 0,
     sales: [{ ...sale, paidAt: "2026-11-02T10:00:00Z" }],
   }
   mockApi({ "dashboard/admin": () => okResponse({ ...admin, ...calm }) })
@@ -86,7 +89,7 @@ test("without tasks the dashboard says so, and the sales are available as a tabl
     "1 Nov 2026₹0No sales",
     "2 Nov 2026₹9991 sale",
   ])
-  expect(screen.getByRole("link", { name: /^Optics/ })).toHaveAttribute("href", "/admin/orders?order=txn_1")
+  expect(screen.getByRole("link", { name: /^Optics/ })).toHaveAttribute("href", "/admin/orders/txn_1")
   expect(screen.getByRole("link", { name: /^Optics/ })).toHaveTextContent("Free")
 })
 
@@ -151,6 +154,7 @@ test("who sells, and who can mend it, are told that nothing can be sold and no m
     publishedItems: 0,
     paidOrders: 0,
     openEnquiries: 0,
+    openRefunds: 2,
   }
   const money = { turnoverMinor: 0, monthlyPlansMinor: 0, trials: 0, overduePlans: 0, brokenChecks: 2, failedJobs: 3 }
   const missing = ["no_payments", "no_mail"]

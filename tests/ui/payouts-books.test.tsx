@@ -51,7 +51,7 @@ test("what is owed opens the orders behind it, page by page", async () => {
   })
   await userEvent.click(await screen.findByRole("button", { name: "You owe the platform: ₹7.61. Show the orders" }))
   const sheet = within(await screen.findByRole("dialog", { name: "You owe the platform" }))
-  expect(await sheet.findByRole("link", { name: "AC-2026-00002" })).toHaveAttribute("href", "/admin/orders?order=txn_2")
+  expect(await sheet.findByRole("link", { name: "AC-2026-00002" })).toHaveAttribute("href", "/admin/orders/txn_2")
   expect(sheet.getByRole("button", { name: "Newer" })).toBeDisabled()
   await userEvent.click(sheet.getByRole("button", { name: "Older" }))
   expect(await sheet.findByText("Without an order")).toBeVisible()

@@ -85,10 +85,7 @@ test("an open difference is closed with a note, which has to say something", asy
 test("an admin who may not explain sees the order alone", async () => {
   show({ [LIST]: () => pageOf([open]) }, "Admin")
   await userEvent.click(await screen.findByRole("button", { name: /pay_A1/ }))
-  expect(await screen.findByRole("menuitem", { name: "Open the order" })).toHaveAttribute(
-    "href",
-    "/admin/orders?order=txn_1",
-  )
+  expect(await screen.findByRole("menuitem", { name: "Open the order" })).toHaveAttribute("href", "/admin/orders/txn_1")
   expect(screen.queryByRole("menuitem", { name: "Mark as explained" })).toBeNull()
 })
 

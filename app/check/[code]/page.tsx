@@ -1,41 +1,11 @@
-import { getLocale, getTranslations } from "next-intl/server"
-import { AuthFrame } from "@/components/auth/auth-frame"
+import { getTranslations } from "next-intl/server"
 import { authMetadata } from "@/components/auth/auth-metadata.server"
-import { CheckedDocument } from "@/components/invoices/checked-document"
-import { ButtonLink } from "@/components/ui/button"
-import { invoices } from "@/lib/features/invoices/contract"
-import { hostInstitute } from "@/lib/web-session/host-institute"
-import { failureCodeOf, serve } from "@/lib/server/api/serve"
-import { languageOf } from "@/lib/shared/locale"
-import { paths } from "@/lib/shared/paths"
+import { CheckPage } from "@/components/invoices/check-page.server"
 
-/** The page that the code of a document leads to: whether it was issued, and what anybody may know of it. */
+/** The page that the code of a document leads to. */
 export default async function CheckDocumentPage({ params }: { params: Promise<{ code: string }> }) {
-  const [{ code }, institute, t, locale] = await Promise.all([
-    params,
-    hostInstitute(),
-    getTranslations("invoices.check"),
-    getLocale(),
-  ])
-  const document = await findDocument(code, institute.id)
-  if (!document)
-    return (
-      <AuthFrame institute={institute} title={t("unknownTitle")} intro={t("unknown", { institute: institute.name })}>
-        <ButtonLink href={paths.home}>{t("home")}</ButtonLink>
-      </AuthFrame>
-    )
-  return (
-    <AuthFrame institute={institute} title={t("title")} intro={t("intro")}>
-      <CheckedDocument document={document} language={languageOf(locale)} />
-    </AuthFrame>
-  )
+  const { code } = await params
+  return <CheckPage code={code} />
 }
 
 export const generateMetadata = async () => authMetadata((await getTranslations("invoices.check"))("page"))
-
-const findDocument = (code: string, instituteId: number) =>
-  serve(invoices.check, { params: { code }, query: { instituteId: String(instituteId) } }).catch((error: unknown) => {
-    const failure = failureCodeOf(error)
-    if (failure === "not_found" || failure === "invalid_input") return undefined
-    throw error
-  })

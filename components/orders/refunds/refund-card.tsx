@@ -4,6 +4,7 @@ import { Badge } from "@/components/ui/badge"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Order } from "@/lib/features/orders/contract"
 import type { Refund } from "@/lib/features/orders/refund-shapes"
+import { CopyId } from "../copy-id"
 import { RefundActions } from "./refund-actions"
 import type { RefundTask } from "./staff-task"
 import { TakeBack } from "./take-back"
@@ -55,6 +56,7 @@ export function RefundCard({ refund, order, reader, hasSeveralLines, onTask }: R
       {note && <p className="mt-2 text-sm break-words whitespace-pre-line">{t("note", { note })}</p>}
       {answer && <p className="mt-2 text-sm break-words whitespace-pre-line">{t("answer", { answer })}</p>}
       <StateLine refund={refund} reader={reader} />
+      {refund.gatewayId && <CopyId label={t("staff.gateway")} id={refund.gatewayId} />}
       {creditNotes.length > 0 && (
         <p className="mt-2 text-sm text-muted">
           {t("creditNotes", {
@@ -76,7 +78,7 @@ export function RefundCard({ refund, order, reader, hasSeveralLines, onTask }: R
 function StateLine({ refund, reader }: Pick<RefundCardProps, "refund" | "reader">) {
   const t = useTranslations("refunds")
   const { date } = useFormats()
-  const { status, failure, isAtGateway, isSlow, kind, paid, processedAt, gatewayId } = refund
+  const { status, failure, isAtGateway, isSlow, kind, paid, processedAt } = refund
   if (reader === "buyer") {
     if (status === "requested") return <Line>{t("buyer.requested")}</Line>
     if (status === "due" || status === "pending" || status === "failed") return <Line>{t("buyer.underWay")}</Line>
@@ -95,7 +97,7 @@ function StateLine({ refund, reader }: Pick<RefundCardProps, "refund" | "reader"
         {t("staff.paid", { mode: t(`modes.${paid.mode}`), date: date(paid.on), reference: paid.reference || "–" })}
       </Line>
     )
-  return gatewayId ? <Line>{t("staff.gateway", { id: gatewayId })}</Line> : null
+  return null
 }
 
 const Line = ({ children, isBad }: { children: string; isBad?: boolean }) => (

@@ -25,6 +25,7 @@ type Screen =
   | "invoices.list"
   | "itemsAdmin.list"
   | "offline"
+  | "openRefunds"
   | "payouts"
   | "refer"
   | "referrals"
@@ -35,6 +36,7 @@ type Screen =
   | "tax.codes"
   | "videos.list"
   | "site.landing"
+  | "staffOrder"
   | "wishlist"
 
 /** The metadata of a screen of an area: its title. */

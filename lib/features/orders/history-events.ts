@@ -8,4 +8,3 @@ export const HISTORY_EVENTS = [
   ...["offline.reminded", "offline.expiring", "offline.extended", "offline.expired", "offline.withdrawn"],
   ...["offline.rejected", "offline.receipt_reversed", "offline.written_off", "offline.enrolled"],
 ] as const
-export type HistoryEvent = (typeof HISTORY_EVENTS)[number]

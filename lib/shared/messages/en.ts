@@ -16,6 +16,8 @@ export { default as reference } from "./en/reference.json" with { type: "json" }
 export { default as areas } from "./en/areas.json" with { type: "json" }
 export { default as orders } from "./en/orders.json" with { type: "json" }
 export { default as refunds } from "./en/refunds.json" with { type: "json" }
+export { default as openRefunds } from "./en/open-refunds.json" with { type: "json" }
+export { default as staffOrder } from "./en/staff-order.json" with { type: "json" }
 export { default as baskets } from "./en/baskets.json" with { type: "json" }
 export { default as forms } from "./en/forms.json" with { type: "json" }
 export { default as dashboards } from "./en/dashboards.json" with { type: "json" }

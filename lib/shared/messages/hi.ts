@@ -16,6 +16,8 @@ export { default as reference } from "./hi/reference.json" with { type: "json" }
 export { default as areas } from "./hi/areas.json" with { type: "json" }
 export { default as orders } from "./hi/orders.json" with { type: "json" }
 export { default as refunds } from "./hi/refunds.json" with { type: "json" }
+export { default as openRefunds } from "./hi/open-refunds.json" with { type: "json" }
+export { default as staffOrder } from "./hi/staff-order.json" with { type: "json" }
 export { default as baskets } from "./hi/baskets.json" with { type: "json" }
 export { default as forms } from "./hi/forms.json" with { type: "json" }
 export { default as dashboards } from "./hi/dashboards.json" with { type: "json" }
