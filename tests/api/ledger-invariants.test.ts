@@ -42,7 +42,7 @@ const DEFECTS: Record<keyof typeof LEDGER_INVARIANTS, string> = {
   ]),
   "the fee of a lost dispute is booked with another amount, or not at all": `
     insert into disputes ("instituteId", "orderId", "paymentId", "providerDisputeId", "amountMinor", "feeMinor", status, "endedAt")
-    select p."instituteId", p."orderId", p.id, 'disp_planted', 100, 50, 'lost', now() from payments p
+    select p."instituteId", p."orderId", p.id, 'disp_seeded', 100, 50, 'lost', now() from payments p
     where p."orderId" = ${NEWEST} limit 1`,
 }
 

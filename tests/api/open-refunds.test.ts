@@ -54,9 +54,9 @@ test("refunds that need somebody are listed by why, the oldest first, and counte
   expect((await list({ size: "1" })).content).toHaveLength(1)
 
   const rival = await createMember("InstituteAdmin", "rival")
-  const theirs = (await list({}, rival)).content.map(({ id }) => id)
-  expect(theirs).toContain(other.id)
-  expect(theirs.filter((id) => ours.includes(id))).toEqual([])
+  const rivals = (await list({}, rival)).content.map(({ id }) => id)
+  expect(rivals).toContain(other.id)
+  expect(rivals.filter((id) => ours.includes(id))).toEqual([])
   expect(await send(asked.buyer, openRefunds.list, { query: {} })).toMatchObject({ status: 403 })
 })
 

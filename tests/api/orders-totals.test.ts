@@ -58,10 +58,10 @@ test("days, a search and the buyer narrow them", async () => {
 test("orders of another institute are in none", async () => {
   const buyer = await createMember("Student")
   await sellCourses([30_000], { buyer })
-  const theirs = await sellCourses([70_000], { slug: "rival" })
-  expect(await totals(theirs.buyer)).toMatchObject(NOTHING)
+  const rivals = await sellCourses([70_000], { slug: "rival" })
+  expect(await totals(rivals.buyer)).toMatchObject(NOTHING)
   const rival = await createMember("InstituteAdmin", "rival")
-  expect(await totals(theirs.buyer, {}, rival)).toMatchObject({ orders: 1, netMinor: 70_000 })
+  expect(await totals(rivals.buyer, {}, rival)).toMatchObject({ orders: 1, netMinor: 70_000 })
   expect(await totals(buyer, {}, rival)).toMatchObject(NOTHING)
 })
 

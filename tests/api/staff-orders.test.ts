@@ -66,7 +66,7 @@ test("the history of an order has attempts, events, messages and notes, newest f
 
 test("every event of an order is one that its history tells, but for that of a note, which stands there itself", () => {
   const ofOrder = eventList.filter(({ subject: [type] }) => type === "order" || type === "offline_application")
-  const untold = ofOrder.map(({ key }) => key).filter((key) => !HISTORY_EVENTS.some((told) => told === key))
+  const untold = ofOrder.map(({ key }) => key).filter((key) => !HISTORY_EVENTS.some((recorded) => recorded === key))
   expect(untold).toEqual(["order.note_added"])
 })
 
@@ -137,10 +137,10 @@ test("payments have the gateway's ids, and what the institute received itself le
     ...{ gatewayOrderId: null, applicationId: id },
     payments: [{ rail: "offline", status: "captured", amountMinor: 4_000, gatewayId: null }],
   })
-  const told = (await history({ transactionId })).content.flatMap((entry) =>
+  const recorded = (await history({ transactionId })).content.flatMap((entry) =>
     entry.kind === "event" ? [entry.event] : [],
   )
-  expect(told).toEqual(expect.arrayContaining(["offline.applied", "offline.accepted", "offline.received"]))
+  expect(recorded).toEqual(expect.arrayContaining(["offline.applied", "offline.accepted", "offline.received"]))
 })
 
 afterAll(expectInvariants)

@@ -42,7 +42,7 @@ export function OpenRefundsScreen() {
       <Tabs
         label={t("title")}
         value={tab}
-        onChange={(key) => address.setFilter({ need: needOf(key) })}
+        onChange={(key) => address.setFilter({ need: oneOf(REFUND_NEEDS, key) })}
         tabs={TABS.map((key) => ({
           key,
           label: (
