@@ -105,7 +105,7 @@ test("the receipt is sent again, or the refusal is read", async () => {
   const user = userEvent.setup()
   const resend = jest
     .fn(() => okResponse({ email: "nora@mail.test" }))
-    .mockImplementationOnce(() => errorResponse("no_mailbox") as never)
+    .mockImplementationOnce(() => errorResponse("no_mailbox"))
   show({ [`${BASE}/resend`]: resend })
   await user.click(await screen.findByRole("button", { name: "Send receipt again" }))
   await waitFor(() =>
