@@ -77,8 +77,7 @@ export async function startPlan({ instituteId }: Member): Promise<void> {
           .selectFrom("plans")
           .select([e.val(instituteId).as("instituteId"), "id", "currentVersionId", e.val("active").as("status")])
           .where("currentVersionId", "is not", null)
-          .orderBy("id")
-          .limit(1),
+          .where("slug", "=", "growth"),
       )
       .execute()
   })
