@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useParams } from "next/navigation"
-import { Badge } from "@/components/ui/badge"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { Icon } from "@/components/ui/icon"
@@ -77,7 +76,6 @@ function OrderHeader({ order }: { order: Order }) {
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-2xl font-semibold break-words tabular">{t("heading", { number })}</h1>
           <OrderStatusBadge order={order} />
-          {mode === "test" && <Badge tone="warning">{t("test")}</Badge>}
         </div>
         <p className="mt-1 text-ui text-muted">{facts.filter(Boolean).join(" · ")}</p>
       </div>
