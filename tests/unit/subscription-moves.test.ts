@@ -1,4 +1,4 @@
-import { type MoveEvent, MOVES, move, open } from "@/lib/features/billing/moves"
+import { type MoveEvent, type MOVES, move, open } from "@/lib/features/billing/moves"
 import { passTime } from "@/lib/features/billing/pass-time"
 import { addDays } from "@/lib/features/billing/periods"
 import { STATES, type PlanSubscription, type SubscriptionState, stateOf } from "@/lib/features/billing/subscription"

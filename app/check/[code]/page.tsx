@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server"
 import { authMetadata } from "@/components/auth/auth-metadata.server"
-import { CheckPage } from "@/components/invoices/check-page.server"
+import { CheckPage } from "./check-page"
 
 /** The page that the code of a document leads to. */
 export default async function CheckDocumentPage({ params }: { params: Promise<{ code: string }> }) {

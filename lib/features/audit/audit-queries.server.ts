@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely"
+import { z } from "zod"
 import { auditSentence, personIdsOf } from "@/lib/features/events/render-audit"
 import { eventKeysOf } from "@/lib/features/events/registry"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -99,10 +100,13 @@ async function toEntries(db: Db, rows: readonly Row[], { language }: AuditReader
   })
 }
 
+/** A value before and after; a value alone was set. */
+const Change = z.tuple([z.unknown(), z.unknown()])
+
 const changesOf = (changes: unknown): AuditEntry["changes"] =>
   typeof changes === "object" && changes !== null
     ? Object.entries(changes).map(([field, values]: [string, unknown]) => {
-        const [before, after]: unknown[] = Array.isArray(values) ? values : [null, values]
+        const [before, after] = Change.safeParse(values).data ?? [null, values]
         return { field, before: textOf(before), after: textOf(after) }
       })
     : []

@@ -1684,12 +1684,6 @@ export interface TeacherProfiles {
   userId: number;
 }
 
-export interface TenancySigningKey {
-  inner_pad: Buffer;
-  outer_pad: Buffer;
-  singleton: Generated<boolean>;
-}
-
 export interface TranscriptCues {
   captionId: number;
   endMs: number;

@@ -1,12 +1,12 @@
 import { getLocale, getTranslations } from "next-intl/server"
 import { AuthFrame } from "@/components/auth/auth-frame"
+import { CheckedDocument } from "@/components/invoices/checked-document"
 import { ButtonLink } from "@/components/ui/button"
 import { invoices } from "@/lib/features/invoices/contract"
 import { failureCodeOf, serve } from "@/lib/server/api/serve"
 import { languageOf } from "@/lib/shared/locale"
 import { paths } from "@/lib/shared/paths"
 import { hostInstitute } from "@/lib/web-session/host-institute"
-import { CheckedDocument } from "./checked-document"
 
 /** Whether the document with a code was issued, and what anybody may know of it. */
 export async function CheckPage({ code }: { code: string }) {
