@@ -4,7 +4,7 @@ import { constants } from "node:os"
 import { setTimeout as delay } from "node:timers/promises"
 
 /** The time limit of a tool, and with it of a check. */
-const LIMIT_MS = 20 * 60_000
+const LIMIT_MS = 45 * 60_000
 /** The time in which output may still arrive after the tool has exited: a process that outlives it may hold its stdout. */
 const LAST_OUTPUT_MS = 2_000
 /** The time that a group has to end after each signal. SIGINT comes first: on no other do Playwright and the test cluster tidy up. */

@@ -6,7 +6,7 @@ import { paymentsGateway } from "@/lib/server/gateways/payments/payments.server"
 import { measureRunningTime } from "../setup/running-time"
 import { KEY, type TestGateway, startTestGateway } from "./payments-gateway-fixture"
 
-const TIMEOUT_MS = 250
+const TIMEOUT_MS = 1_000
 
 let testGateway: TestGateway
 beforeAll(async () => {

@@ -41,6 +41,7 @@ export const plans = {
   usage: endpoint("GET /payments/v2/api/plan/usage", {
     summary: "What the institute uses of each limit of its plan, and when it is full (added)",
     access: ADMINS,
+    screen: "institute",
     reply: z.array(LimitUsage),
   }),
 }
