@@ -62,6 +62,11 @@ export function usePay({ purchase, form, onRefused }: PayInput) {
   /** Two presses before the button shows that it was pressed are one, and those while the page unloads none. */
   const isStarted = useRef(false)
   const [failure, setFailure] = useState<Failure | null>(null)
+  /** The fields may arrive while the order is refused for want of them. */
+  const latestForm = useRef(form)
+  useEffect(() => {
+    latestForm.current = form
+  }, [form])
   useEffect(() => {
     const onShow = () => {
       setIsLeaving(false)
@@ -93,7 +98,7 @@ export function usePay({ purchase, form, onRefused }: PayInput) {
       if (reason.code === "unauthenticated") signInFirst(purchase)
       else {
         setFailure(reason)
-        if (ASKS_BILLING.has(reason.code)) form?.mark(Object.keys(reason.fields ?? {}))
+        if (ASKS_BILLING.has(reason.code)) latestForm.current?.mark(Object.keys(reason.fields ?? {}))
         // Without a network nothing is read again: a page that refreshes then would be lost.
         if (OUTDATES_PAGE.has(reason.code)) onRefused?.()
       }

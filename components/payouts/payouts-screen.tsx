@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { useMay } from "@/components/shell/area/rights"
+import { ReauthenticationHost } from "@/components/shell/reauthentication/reauthentication-host"
 import { LockedNotice } from "@/components/ui/feedback/locked-notice"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { Icon } from "@/components/ui/icon"
@@ -21,6 +22,7 @@ export function PayoutsScreen() {
   return (
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
+      <ReauthenticationHost />
       <div className="flex max-w-3xl flex-col gap-6">
         {!mayEdit && <LockedNotice>{t("readOnly")}</LockedNotice>}
         <QueryContent query={accounts} skeleton={<FormSkeleton sections={[1, 3, 2]} />}>

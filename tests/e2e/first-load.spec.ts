@@ -9,9 +9,9 @@ const LIMITS_KB: Record<string, number> = {
   "/teacher/dashboard": 235,
   "/admin/dashboard": 235.5,
   "/master/dashboard": 235,
-  "/login": 220.5,
+  "/login": 221,
   "/institute/[id]/checkout/[itemType]/[itemId]": 225,
-  "/institute/[id]/checkout": 227,
+  "/institute/[id]/checkout": 228.5,
   "/institute/[id]": 142,
 }
 /** The most files of an area's page, each a request. */

@@ -10,42 +10,50 @@ const FRAME = ["shell", "ui", "errors"]
 test.each(areas)("every screen of the area %s has its messages", (area) => {
   const pages = globSync(`app/${area}/**/{page,layout}.tsx`)
   expect(pages.length).toBeGreaterThan(2)
-  const missing = pages.flatMap((page) => {
-    const files = [...reachableFrom(page)]
-    const provided = new Set([...FRAME, ...AREA_MESSAGES[area], ...files.flatMap(providedBy)])
-    return files.flatMap((file) =>
-      namespacesOf(file)
-        .filter((namespace) => !provided.has(namespace))
-        .map((namespace) => `${page}: ${file} needs "${namespace}"`),
-    )
-  })
+  const missing = pages.flatMap((page) =>
+    findMissing(page, new Set([...FRAME, ...AREA_MESSAGES[area]])).map((need) => `${page}: ${need}`),
+  )
   expect(missing).toEqual([])
 })
 
-/** The files under components/ and app/ that a page loads, itself included. */
-function reachableFrom(page: string, found = new Set<string>()): Set<string> {
-  if (found.has(page)) return found
-  found.add(page)
-  for (const [, specifier = ""] of source(page).matchAll(/(?:from|import\()\s*"([^"]+)"/g)) {
-    const base = specifier.startsWith("@/") ? specifier.slice(2) : join(dirname(page), specifier)
-    const file = [`${base}.tsx`, `${base}.ts`].find((path) => /^(components|app)\//.test(path) && existsSync(path))
-    if (file) reachableFrom(file, found)
-  }
-  return found
+/** What a file and those that it loads read of messages that it is not given. A file with `WithMessages` gives what it loads these alone. */
+function findMissing(file: string, given: ReadonlySet<string>, found = new Set<string>()): string[] {
+  const visit = `${file} ${[...given].join()}`
+  if (found.has(visit)) return []
+  found.add(visit)
+  const own = [file, ...importsOf(file).filter(wraps)].flatMap(replacedBy)
+  const provided = new Set([...(own.length > 0 ? own : given), ...addedBy(file)])
+  return [
+    ...namespacesOf(file)
+      .filter((namespace) => !provided.has(namespace))
+      .map((namespace) => `${file} needs "${namespace}"`),
+    ...importsOf(file).flatMap((imported) => findMissing(imported, provided, found)),
+  ]
 }
+
+/** The files under components/ and app/ that a file loads. */
+const importsOf = (file: string): string[] =>
+  [...source(file).matchAll(/(?:from|import\()\s*"([^"]+)"/g)].flatMap(([, specifier = ""]) => {
+    const base = specifier.startsWith("@/") ? specifier.slice(2) : join(dirname(file), specifier)
+    return [`${base}.tsx`, `${base}.ts`].find((path) => /^(components|app)\//.test(path) && existsSync(path)) ?? []
+  })
 
 const namespacesOf = (file: string) =>
   [...source(file).matchAll(/useTranslations\("([^".]+)/g)].map(([, namespace = ""]) => namespace)
 
-const providedBy = (file: string) => [
-  ...[...source(file).matchAll(/<WithMessages\s+namespaces=\{\[([^\]]*)\]/g)].flatMap(([, list = ""]) =>
+const replacedBy = (file: string) =>
+  [...source(file).matchAll(/<WithMessages\s+namespaces=\{\[([^\]]*)\]/g)].flatMap(([, list = ""]) =>
     [...list.matchAll(/"(\w+)"/g)].map(([, namespace = ""]) => namespace),
-  ),
-  // A file that only reads texts, as for a toast, provides none.
-  ...(/<\w*(?:Provider|WithMessages)\b/.test(source(file))
+  )
+
+/** Whether a component gives its messages to what is put into it. */
+const wraps = (file: string) => source(file).includes("<WithMessages") && source(file).includes("{children}")
+
+// A file that only reads texts, as for a toast, provides none.
+const addedBy = (file: string) =>
+  /<\w*(?:Provider|WithMessages)\b/.test(source(file))
     ? [...source(file).matchAll(/messages\/en\/(\w+)\.json/g)].map(([, namespace = ""]) => namespace)
-    : []),
-]
+    : []
 
 function source(file: string): string {
   return readFileSync(file, "utf8")

@@ -3,7 +3,7 @@ import { WithMessages } from "@/components/shell/with-messages"
 
 /** The editor of a coupon with its messages, which no other page of the area needs. */
 export const CouponPage = () => (
-  <WithMessages namespaces={["shell", "ui", "errors", "forms", "coupons"]}>
+  <WithMessages namespaces={["shell", "ui", "errors", "forms", "sending", "coupons"]}>
     <CouponScreen />
   </WithMessages>
 )
