@@ -22,6 +22,7 @@ function findMissing(file: string, given: ReadonlySet<string>, found = new Set<s
   if (found.has(visit)) return []
   found.add(visit)
   const own = [file, ...importsOf(file).filter(wraps)].flatMap(replacedBy)
+  if (own.includes("...")) own.push(...given)
   const provided = new Set([...(own.length > 0 ? own : given), ...addedBy(file)])
   return [
     ...namespacesOf(file)
@@ -43,7 +44,7 @@ const namespacesOf = (file: string) =>
 
 const replacedBy = (file: string) =>
   [...source(file).matchAll(/<WithMessages\s+namespaces=\{\[([^\]]*)\]/g)].flatMap(([, list = ""]) =>
-    [...list.matchAll(/"(\w+)"/g)].map(([, namespace = ""]) => namespace),
+    [...list.matchAll(/"(\w+)"|(\.\.\.)/g)].map(([, namespace, spread = ""]) => namespace ?? spread),
   )
 
 /** Whether a component gives its messages to what is put into it. */
