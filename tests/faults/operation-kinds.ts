@@ -6,12 +6,13 @@ import type { Rig } from "./rig"
 
 /** What passes while the mail server is away: with the retries after 1, 2 and 4 minutes, and by chance twice as much. */
 const MINUTES_AWAY = [2, 4, 4]
-const SETTLED_MS = 15_000
+/** More than a slow machine needs to try all mails once. */
+const SETTLED_MS = 90_000
 const POLL_MS = 100
 
 /** Lets ten minutes without the mail server pass, in the queue alone: the times of its mails are moved. */
 export async function passTenMinutes({ rig }: Situation): Promise<void> {
-  await until(async () => (await rig.query("select from pgboss.job where name = 'send-event-mail' limit 1")).length > 0)
+  await until(async () => (await findMails(rig, "true")).length > 0)
   for (const minutes of MINUTES_AWAY) {
     await awaitTriedMails(rig)
     await passMinutes(rig, minutes)
@@ -23,17 +24,22 @@ export async function passTenMinutes({ rig }: Situation): Promise<void> {
   )
   rig.see("a mail counts as sent while the mail server was away", sent)
   await rig.mail?.start()
-  await passMinutes(rig, 60)
+  await until(async () => {
+    await passMinutes(rig, 60)
+    return (await findMails(rig, "state in ('created', 'active', 'retry')")).length === 0
+  })
 }
 
 /** Waits until each mail has been tried that could be. */
 const awaitTriedMails = (rig: Rig) =>
   until(async () => {
-    const due = await rig.query(
-      `select id from pgboss.job where name = 'send-event-mail' and state in ('created', 'active', 'retry') and start_after <= now() limit 1`,
-    )
+    const due = await findMails(rig, "state in ('created', 'active', 'retry') and start_after <= now()")
     return due.length === 0
   })
+
+/** One job of a mail in such a state, or none. */
+const findMails = (rig: Rig, condition: string) =>
+  rig.query(`select id from pgboss.job where name = 'send-event-mail' and ${condition} limit 1`)
 
 /** Waits until something is so, but not for ever. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
