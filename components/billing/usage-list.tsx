@@ -7,11 +7,11 @@ type Use = PlanDetails["usage"][number]
 
 /** What is used of each limit, with a bar where there is one. */
 export const UsageList = ({ usage }: { usage: readonly Use[] }) => (
-  <dl className="flex flex-col gap-4 text-ui">
+  <ul className="flex flex-col gap-4 text-ui">
     {usage.map((use) => (
       <UsageRow key={use.limit} use={use} />
     ))}
-  </dl>
+  </ul>
 )
 
 function UsageRow({ use: { limit, used, allowed } }: { use: Use }) {
@@ -21,20 +21,20 @@ function UsageRow({ use: { limit, used, allowed } }: { use: Use }) {
     limit === "storageGb" ? t("gb", { amount: number(value, { maximumFractionDigits: 1 }) }) : number(value)
   const label = t(`limits.${limit}`)
   return (
-    <div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <dt className="font-medium">{label}</dt>
-        <dd className="text-muted tabular">
+    <li>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium">{label}</span>
+        <span className="text-muted tabular">
           {allowed === null
             ? t("unlimited", { used: format(used) })
             : t("ofAllowed", { used: format(used), allowed: format(allowed) })}
-        </dd>
-      </div>
+        </span>
+      </p>
       {allowed !== null && (
-        <dd className="mt-1.5">
+        <div className="mt-1.5">
           <ProgressBar percent={allowed === 0 ? 100 : (100 * used) / allowed} label={label} />
-        </dd>
+        </div>
       )}
-    </div>
+    </li>
   )
 }

@@ -179,7 +179,8 @@ test(
     const sale = admin.getByRole("link").filter({ hasText: course.title }).filter({ hasText: "Tara Newcomer" }).first()
     await expect(sale).toContainText(formatRupees(course.priceMinor))
     await sale.click()
-    await expect(admin.getByRole("dialog")).toContainText(course.title)
+    await expect(admin).toHaveURL(/\/admin\/orders\/./)
+    await expect(admin.getByRole("main")).toContainText(course.title)
 
     const teacherStats = await openDashboard<TeacherStats>(teacher, urlAt(demoSlug(), "/teacher"))
     expect(teacherStats.learners).toBeGreaterThan(before.teacher.learners)

@@ -44,7 +44,7 @@ Courses are short enough to finish and deep enough to change how you work. You k
     ],
   },
   locale: "en",
-  plan: "growth",
+  plan: "pro",
   customDomain: "learn.acme.test",
   featured: true,
   teaser: "code",

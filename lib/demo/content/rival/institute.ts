@@ -26,7 +26,7 @@ Our results are good because we let nobody hide, and nobody feel small.`,
   gstin: "07AAFCR2846L1Z1",
   tax: { registration: "regular", pricesIncludeTax: false },
   locale: "en",
-  plan: "growth",
+  plan: "pro",
   featured: true,
   teaser: "triangle",
   highlights: [
