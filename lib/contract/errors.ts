@@ -47,6 +47,7 @@ export const FAILURE_STATUSES = {
   refund_key_used: 409,
   coupon_code_taken: 409,
   coupon_in_use: 409,
+  plan_in_use: 409,
   application_exists: 409,
   application_moved: 409,
   duplicate_reference: 409,

@@ -45,6 +45,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   domain_taken: "Another institute has verified this domain",
   sac_overlap: "This code already has a rate from that day",
   coupon_code_taken: "This code belongs to another coupon",
+  plan_in_use: "Institutes have or had this plan. Archive it instead",
   coupon_in_use: "This coupon has been used. Duplicate it to change the offer",
   prefix_taken: "Documents of another series begin with this",
   refund_above: "Less than that is left to give back",

@@ -14,6 +14,8 @@ import { billingAddresses } from "@/lib/features/billing-addresses/contract"
 import { specimen } from "@/lib/features/invoices/specimen-contract"
 import { documentPrefixes } from "@/lib/features/invoices/prefixes-contract"
 import { auditLog } from "@/lib/features/audit/contract"
+import { addOns } from "@/lib/features/plans/add-ons-contract"
+import { planCatalogue } from "@/lib/features/plans/catalogue-contract"
 import { featureFlags } from "@/lib/features/flags/contract"
 import { jobQueues } from "@/lib/features/job-queues/contract"
 import { moneyHealth } from "@/lib/features/money-health/contract"
@@ -83,6 +85,8 @@ export const contracts: Record<string, Contract> = {
   moneyHealth,
   jobQueues,
   featureFlags,
+  planCatalogue,
+  addOns,
   auditLog,
   sacCodes,
   tax,

@@ -22,6 +22,7 @@ import { announcementEvents, notificationEvents, smsEvents, whatsAppEvents } fro
 import { invoiceEvents } from "@/lib/features/invoices/events"
 import { moneyHealthEvents } from "@/lib/features/money-health/events"
 import { disputeEvents, orderEvents, refundEvents } from "@/lib/features/orders/events"
+import { catalogueEvents } from "@/lib/features/plans/catalogue-events"
 import { quotaEvents } from "@/lib/features/plans/events"
 import { programmeEvents, referralEvents } from "@/lib/features/referrals/events"
 import { roleEvents } from "@/lib/features/roles/events"
@@ -67,6 +68,7 @@ export const eventList: DeclaredEvent[] = [
   quotaEvents,
   trialEvents,
   planEvents,
+  catalogueEvents,
   videoEvents,
   documentEvents,
   taxEvents,

@@ -14,6 +14,8 @@ import { billingAddressHandlers } from "@/lib/features/billing-addresses/handler
 import { specimenHandlers } from "@/lib/features/invoices/specimen-handlers.server"
 import { documentPrefixHandlers } from "@/lib/features/invoices/prefixes-handlers.server"
 import { auditLogHandlers } from "@/lib/features/audit/handlers.server"
+import { addOnHandlers } from "@/lib/features/plans/add-ons-handlers.server"
+import { planCatalogueHandlers } from "@/lib/features/plans/catalogue-handlers.server"
 import { featureFlagHandlers } from "@/lib/features/flags/handlers.server"
 import { jobQueueHandlers } from "@/lib/features/job-queues/handlers.server"
 import { moneyHealthHandlers } from "@/lib/features/money-health/handlers.server"
@@ -81,6 +83,8 @@ export const implementations: Implementation[] = [
   ...moneyHealthHandlers,
   ...jobQueueHandlers,
   ...featureFlagHandlers,
+  ...planCatalogueHandlers,
+  ...addOnHandlers,
   ...auditLogHandlers,
   ...sacCodeHandlers,
   ...taxHandlers,

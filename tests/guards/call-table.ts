@@ -43,7 +43,7 @@ const WORDS: Record<string, readonly string[]> = {
 }
 /** Words that name nothing: they describe a value of the path, or a shape as a whole. */
 const DESCRIPTIONS = new Set([
-  ...["-", "mobiles", "emails", "JSON", "empty body", "provider event", "teacher details", "section"],
+  ...["-", "mobiles", "emails", "JSON", "empty body", "provider event", "teacher details", "section", "plan", "add-on"],
   ...["module (creates or edits by id)", "material", "file by upload id", "institute id"],
   "sub-domain label or whole custom domain",
   "kind is one of course, book, consultation, webinar, pre-recorded, study-material",

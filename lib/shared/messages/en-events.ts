@@ -28,6 +28,7 @@ export { default as billing } from "./en/events/billing.json" with { type: "json
 export { default as money } from "./en/events/money.json" with { type: "json" }
 export { default as job } from "./en/events/job.json" with { type: "json" }
 export { default as flag } from "./en/events/flag.json" with { type: "json" }
+export { default as catalogue } from "./en/events/catalogue.json" with { type: "json" }
 export { default as audit } from "./en/events/audit.json" with { type: "json" }
 export { default as gateway } from "./en/events/gateway.json" with { type: "json" }
 export { default as ledger } from "./en/events/ledger.json" with { type: "json" }

@@ -28,6 +28,7 @@ export { default as billing } from "./hi/events/billing.json" with { type: "json
 export { default as money } from "./hi/events/money.json" with { type: "json" }
 export { default as job } from "./hi/events/job.json" with { type: "json" }
 export { default as flag } from "./hi/events/flag.json" with { type: "json" }
+export { default as catalogue } from "./hi/events/catalogue.json" with { type: "json" }
 export { default as audit } from "./hi/events/audit.json" with { type: "json" }
 export { default as gateway } from "./hi/events/gateway.json" with { type: "json" }
 export { default as ledger } from "./hi/events/ledger.json" with { type: "json" }
