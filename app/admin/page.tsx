@@ -1,4 +1,4 @@
-import { AdminDashboardScreen } from "@/components/dashboards/admin-dashboard"
 import { areaPage } from "@/lib/web-session/area-page"
+import { DashboardPage } from "./dashboard/dashboard-page"
 
-export default areaPage("admin", AdminDashboardScreen, { screen: "dashboard" })
+export default areaPage("admin", DashboardPage, { screen: "dashboard" })

@@ -22,6 +22,7 @@ import { DashboardSkeleton } from "./dashboard-skeleton"
 
 /** Few institutes sell without a tax profile. */
 const TaxNotice = lazyPart(() => import("./tax-notice").then((file) => file.TaxNotice))
+const SetupChecklist = lazyPart(() => import("./setup-checklist").then((file) => file.SetupChecklist))
 
 /** The dashboard of an administrator: stats, to-do list, sales. */
 export function AdminDashboardScreen() {
@@ -95,6 +96,7 @@ function AdminDashboardContent({ dashboard }: { dashboard: AdminDashboard }) {
           linkComponent={Link}
         />
       </div>
+      <SetupChecklist />
       <ToDoPanel dashboard={dashboard} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Panel title={t("salesLast30Days")}>

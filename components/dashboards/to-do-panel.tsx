@@ -2,15 +2,14 @@
 import { useTranslations } from "next-intl"
 import { Icon, type IconName } from "@/components/ui/icon"
 import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
-import type { SetupStep } from "@/lib/features/dashboards/setup-steps"
+import type { MissingFact } from "@/lib/features/dashboards/missing-facts"
 import { Panel } from "@/components/ui/panel"
 import { useMay } from "@/components/shell/area/rights"
 import { SAVES_TAX } from "@/lib/features/tax/save-right"
 import { paths } from "@/lib/shared/paths"
 import { type Task, TaskList } from "./task-list"
 
-const SETUP_STEPS: Record<SetupStep, { href: string; icon: IconName }> = {
-  image: { href: paths.instituteSettings("branding"), icon: "image-plus" },
+const MISSING: Record<MissingFact, { href: string; icon: IconName }> = {
   cover: { href: paths.instituteSettings("branding"), icon: "image-plus" },
   about: { href: paths.instituteSettings("profile"), icon: "info" },
   contact: { href: paths.instituteSettings("profile"), icon: "mail" },
@@ -65,7 +64,7 @@ export function ToDoPanel({ dashboard }: { dashboard: AdminDashboard }) {
     ...counted
       .filter(({ count }) => count > 0)
       .map(({ key, count, href, icon }) => ({ key, text: t(key, { count }), href, icon })),
-    ...steps.map((step) => ({ key: step, text: t(step), ...SETUP_STEPS[step] })),
+    ...steps.map((step) => ({ key: step, text: t(step), ...MISSING[step] })),
   ]
   return (
     <Panel title={t("title")}>

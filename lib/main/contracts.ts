@@ -4,6 +4,7 @@ import { adminMobile } from "@/lib/features/admin-mobile/contract"
 import { otp } from "@/lib/features/otp/contract"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { content } from "@/lib/features/content/contract"
+import { setup } from "@/lib/features/setup/contract"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
@@ -74,6 +75,7 @@ import type { Contract } from "../contract/endpoint"
 export const contracts: Record<string, Contract> = {
   content,
   dashboards,
+  setup,
   enquiriesAdmin,
   instituteSettings,
   instituteEmail,

@@ -4,6 +4,7 @@ import { adminMobileHandlers } from "@/lib/features/admin-mobile/handlers.server
 import { otpHandlers } from "@/lib/features/otp/handlers.server"
 import { bootstrapHandlers } from "@/lib/features/bootstrap/handlers.server"
 import { contentHandlers } from "@/lib/features/content/handlers.server"
+import { setupHandlers } from "@/lib/features/setup/handlers.server"
 import { dashboardHandlers } from "@/lib/features/dashboards/handlers.server"
 import { enquiryAdminHandlers } from "@/lib/features/enquiries/admin-handlers.server"
 import { instituteSettingsHandlers } from "@/lib/features/institutes/settings-handlers.server"
@@ -72,6 +73,7 @@ import type { Implementation } from "../server/api/implement"
 export const implementations: Implementation[] = [
   ...contentHandlers,
   ...dashboardHandlers,
+  ...setupHandlers,
   ...enquiryAdminHandlers,
   ...instituteSettingsHandlers,
   ...instituteEmailHandlers,

@@ -41,8 +41,9 @@ const save = async (id: number, fields: object) =>
 const act = async (id: number, action: "publish") =>
   send(admin, itemsAdmin.act, { body: { id, version: (await show(id)).version, action } })
 
-/** How each part that an item may need is given to it; whether a lesson has content, its lesson decides. */
+/** How each part that an item may need is given to it; whether a lesson has content, its lesson decides, and only a starter text has placeholders. */
 const GIVE: Record<ItemPart, (id: number) => Promise<unknown>> = {
+  placeholders: async () => undefined,
   shortText: (id) => save(id, { shortText: "All that it is." }),
   description: (id) => save(id, { description: "<p>All of it.</p>" }),
   startsAt: (id) => save(id, { startsAt: new Date(Date.now() + 86_400_000).toISOString() }),

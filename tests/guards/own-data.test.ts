@@ -16,6 +16,7 @@ const LEFT_OUT: Record<string, string> = {
   push_deliveries: "the delivery of notifications, which are in it",
   push_tokens: "addresses of devices, which are secrets",
   referral_codes: "made from nothing of the person",
+  setup_set_aside: "what somebody has hidden from a list of tasks",
   sign_in_tickets: "a secret that is valid for minutes",
   social_identities: "of the account, and shown in the profile",
   teacher_learners: "counted from access and items, which are in it",

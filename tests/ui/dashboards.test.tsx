@@ -9,6 +9,7 @@ import { withFullRights } from "./with-rights"
 jest.mock("@/components/shell/area/use-bootstrap", () => ({
   useBootstrap: () => ({ person: { first_name: "Meera" } }),
 }))
+jest.mock("@/components/dashboards/setup-checklist", () => ({ SetupChecklist: () => null }))
 jest.mock("@/lib/client/session/session", () => ({
   useSession: () => ({ user: { first_name: "Meera", role: "Teacher", selectedInstitute: 2 } }),
   authHeaders: () => Promise.resolve({}),

@@ -160,6 +160,27 @@ test("a new item needs a kind and a title only, and opens in the editor", async 
   pushState.mockRestore()
 })
 
+test("a new item starts from a text, whose title gives way to what is typed", async () => {
+  const sent = mockApi({
+    fetchAdminCourses: () => pageOf([], { kinds: [] }),
+    createItem: () => okResponse({ ...item, id: 9 }),
+  })
+  show("/admin/courses", "new=1", <ItemsScreen />)
+  const dialog = within(await screen.findByRole("dialog", { name: "New item" }))
+  await userEvent.click(dialog.getByRole("radio", { name: /^\[Skill\] in practice/ }))
+  expect(dialog.getByRole("textbox", { name: "Title" })).toHaveValue("[Skill] in practice")
+  await userEvent.click(dialog.getByRole("radio", { name: /^\[Exam\] preparation/ }))
+  await userEvent.clear(dialog.getByRole("textbox", { name: "Title" }))
+  await userEvent.type(dialog.getByRole("textbox", { name: "Title" }), "NEET")
+  await userEvent.click(dialog.getByRole("button", { name: "Create draft" }))
+  await waitFor(() => expect(push).toHaveBeenCalledWith("/admin/courses/9"))
+  expect(sent.find(({ path }) => path === "createItem")?.body).toMatchObject({
+    title: "NEET",
+    shortText: "Every topic of the syllabus in order, with a test after each.",
+    language: "en",
+  })
+})
+
 test("an item is deleted after a question, and undo restores it", async () => {
   const sent = mockApi({
     fetchAdminCourses: () => pageOf([item], { kinds: [] }),

@@ -1,6 +1,6 @@
-import { AdminDashboardScreen } from "@/components/dashboards/admin-dashboard"
 import { areaPage } from "@/lib/web-session/area-page"
+import { DashboardPage } from "./dashboard-page"
 
 export { dashboardTitle as generateMetadata } from "@/components/shell/area/screen-title.server"
 
-export default areaPage("admin", AdminDashboardScreen, { screen: "dashboard" })
+export default areaPage("admin", DashboardPage, { screen: "dashboard" })

@@ -8,6 +8,7 @@ export type EditorTab = (typeof EDITOR_TABS)[number]
 
 /** The parts that an item may need before it is published, in the order of the tabs that hold them. */
 export const ITEM_PARTS = [
+  "placeholders",
   "shortText",
   "description",
   "startsAt",
@@ -21,6 +22,7 @@ export type ItemPart = (typeof ITEM_PARTS)[number]
 
 /** The tab of each part. */
 export const PART_TABS: Record<ItemPart, EditorTab> = {
+  placeholders: "overview",
   shortText: "overview",
   description: "overview",
   image: "overview",
@@ -147,6 +149,8 @@ export const hasField = (kind: ItemKind, field: KindField): boolean => KIND_DESC
 /** What the publish check looks at. */
 export interface ItemContents {
   kind: ItemKind
+  /** Whether its title or tagline still has a bracket of a starter text. */
+  hasPlaceholders: boolean
   shortText: string
   /** HTML. */
   description: string
@@ -163,6 +167,7 @@ export interface ItemContents {
 /** The parts that an item still needs before it is published. */
 export function missingParts(item: ItemContents): ItemPart[] {
   const isThere: Record<ItemPart, boolean> = {
+    placeholders: !item.hasPlaceholders,
     shortText: item.shortText.trim() !== "",
     description: item.description.replace(/<[^>]*>|&nbsp;/g, "").trim() !== "",
     image: item.image !== null,
@@ -172,5 +177,6 @@ export function missingParts(item: ItemContents): ItemPart[] {
     startsAt: item.startsAt !== null,
     teachers: item.people.some(({ isInvited }) => !isInvited),
   }
-  return KIND_DESCRIPTIONS[item.kind].required.filter((part) => !isThere[part])
+  const required: readonly ItemPart[] = ["placeholders", ...KIND_DESCRIPTIONS[item.kind].required]
+  return required.filter((part) => !isThere[part])
 }

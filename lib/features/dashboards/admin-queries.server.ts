@@ -24,7 +24,6 @@ interface Metrics {
   reviewItems: number
   openEnquiries: number
   openRefunds: number
-  hasImage: boolean
   hasCover: boolean
   hasAbout: boolean
   hasContact: boolean
@@ -65,7 +64,6 @@ export const findAdminMetrics = preparedRow(
       (select coalesce(sum("totalMinor"), 0) from sales where day >= "lastMonth" and day < month) as "lastMonthMinor",
       (select coalesce(sum(count), 0) from counters where kind = 'active_learners'
         and subject >= (now() at time zone 'UTC')::date - date '1970-01-01' - ${DAYS}::int) as "activeLearners",
-      image is not null as "hasImage",
       cover is not null as "hasCover",
       coalesce(about, '') <> '' as "hasAbout",
       coalesce("contactEmail", "contactPhone", '') <> '' as "hasContact",

@@ -7,7 +7,7 @@ import { findAdminMetrics, listLatestSales } from "./admin-queries.server"
 import { listBrokenItems, listBrokenItemsOf } from "./broken-item-queries.server"
 import { findMasterMetrics } from "./master-queries.server"
 import { countInstitutesByPlan, listNewestInstitutes } from "@/lib/features/platform/platform.server"
-import { SETUP_STEPS } from "./setup-steps"
+import { MISSING_FACTS } from "./missing-facts"
 import { findTeacherMetrics, listLatestLearners } from "./teacher-queries.server"
 
 export async function adminDashboard(db: Db): Promise<AdminDashboard> {
@@ -16,16 +16,15 @@ export async function adminDashboard(db: Db): Promise<AdminDashboard> {
     listLatestSales(db, {}),
     listBrokenItems(db, {}),
   ])
-  const { hasImage, hasCover, hasAbout, hasContact, isEmailVerified, hasTax, ...counts } = metrics
+  const { hasCover, hasAbout, hasContact, isEmailVerified, hasTax, ...counts } = metrics
   const isDone = {
-    image: hasImage,
     cover: hasCover,
     about: hasAbout,
     contact: hasContact,
     email: isEmailVerified,
     tax: hasTax,
   }
-  const missing = SETUP_STEPS.filter((step) => !isDone[step])
+  const missing = MISSING_FACTS.filter((step) => !isDone[step])
   return { ...counts, brokenItems, takesPayments: env.CAN_SELL, missing, sales }
 }
 

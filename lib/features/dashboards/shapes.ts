@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { Id, Instant, Minor } from "@/lib/contract/shapes"
-import { SETUP_STEPS } from "./setup-steps"
+import { MISSING_FACTS } from "./missing-facts"
 
 const count = z.number().int()
 
@@ -38,8 +38,8 @@ export const AdminDashboard = z.object({
   brokenItems: z.array(BrokenItem),
   /** Whether what costs money can be bought: the installation has a payment gateway. */
   takesPayments: z.boolean(),
-  /** The setup steps that are not done yet. */
-  missing: z.array(z.enum(SETUP_STEPS)),
+  /** What its page and its invoices lack. */
+  missing: z.array(z.enum(MISSING_FACTS)),
   /** No tax profile is in force in an institute of India that has paid items on sale. */
   needsTaxProfile: z.boolean(),
   days: z.array(DailySales),

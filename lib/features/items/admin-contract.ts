@@ -7,7 +7,7 @@ import { AdminItem, AdminItems, EditableItem, ItemKindSchema, ItemStatusSchema }
 import { ItemDetail } from "./contract"
 import { ITEM_SORTS } from "./admin-sorts"
 import { DRAFT_ACTIONS } from "./item-draft-shapes"
-import { ItemInput, ItemTitle } from "./item-input"
+import { ItemDetails, ItemInput, ItemTitle } from "./item-input"
 import { ITEM_ACTIONS } from "@/lib/features/catalogue/item-statuses"
 
 const ItemRef = z.object({ id: Id, version: RowVersion })
@@ -47,10 +47,16 @@ export const itemsAdmin = {
     failures: ["not_found"],
   }),
   create: endpoint("POST /institutes/v2/api/createItem", {
-    summary: "Creates a draft of a kind, which the caller then teaches (added)",
+    summary: "Creates a draft of a kind, also from a starter text, which the caller then teaches (added)",
     access: STAFF,
     screen: "courses",
-    body: z.object({ kind: ItemKindSchema, title: ItemTitle, idempotencyKey: z.uuid() }),
+    body: z.object({
+      kind: ItemKindSchema,
+      title: ItemTitle,
+      shortText: ItemDetails.shape.shortText.optional(),
+      language: ItemDetails.shape.language.optional(),
+      idempotencyKey: z.uuid(),
+    }),
     reply: AdminItem,
     records: ["item.created"],
   }),

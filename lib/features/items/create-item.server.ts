@@ -3,6 +3,7 @@ import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
+import type { Language } from "@/lib/shared/messages/languages"
 import { showAdminItem } from "./admin-items.server"
 import type { AdminItem } from "./admin-shapes"
 import { itemEvents } from "./events"
@@ -12,16 +13,23 @@ import { newSlug } from "./new-slug"
 interface NewItem {
   kind: ItemKind
   title: string
+  shortText?: string | undefined
+  language?: Language | undefined
   idempotencyKey: string
 }
 
 /** Creates a draft at the end of its kind, which whoever of the staff creates it teaches. A repeated request returns the same item. */
-export async function createItem(db: Db, actor: Actor, { kind, title, idempotencyKey }: NewItem): Promise<AdminItem> {
+export async function createItem(
+  db: Db,
+  actor: Actor,
+  { kind, title, idempotencyKey, ...text }: NewItem,
+): Promise<AdminItem> {
   const created = await db
     .insertInto("items")
     .values((e) => ({
       kind,
       title,
+      ...text,
       slug: newSlug(title, kind),
       creationKey: idempotencyKey,
       currency: e.selectFrom("institutes").select("currency"),

@@ -13,6 +13,7 @@ import { listChanges, parseChanges, withChanges } from "./item-draft.server"
 import { isPublicStatus } from "@/lib/features/catalogue/item-statuses"
 import { missingParts } from "@/lib/features/catalogue/item-kinds"
 import { LEVELS } from "./levels"
+import { hasPlaceholder } from "./starters"
 import { isFilled, materialKindOf } from "@/lib/features/catalogue/material-kinds"
 
 /** One item that the actor manages, as its editor shows it, of a published one with its draft; throws `not_found` for any other. */
@@ -57,6 +58,7 @@ export async function showEditableItem(db: Db, actor: Actor, id: number): Promis
     ...item,
     missing: missingParts({
       ...item,
+      hasPlaceholders: hasPlaceholder(`${item.title} ${item.shortText}`),
       startsAt: announcedStart(item),
       lessons: materials.length,
       emptyLessons: materials.filter(({ isEmpty }) => isEmpty).length,

@@ -1571,6 +1571,13 @@ export interface SettlementRuns {
   refunds: number;
 }
 
+export interface SetupSetAside {
+  createdAt: Generated<Timestamp>;
+  instituteId: Generated<number>;
+  userId: number;
+  what: string;
+}
+
 export interface SignInTickets {
   browserHash: Buffer;
   createdAt: Generated<Timestamp>;
@@ -1937,6 +1944,7 @@ export interface DB {
   sessions: Sessions;
   settlement_differences: SettlementDifferences;
   settlement_runs: SettlementRuns;
+  setup_set_aside: SetupSetAside;
   sign_in_tickets: SignInTickets;
   social_identities: SocialIdentities;
   student_parents: StudentParents;

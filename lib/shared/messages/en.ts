@@ -21,6 +21,7 @@ export { default as staffOrder } from "./en/staff-order.json" with { type: "json
 export { default as baskets } from "./en/baskets.json" with { type: "json" }
 export { default as forms } from "./en/forms.json" with { type: "json" }
 export { default as dashboards } from "./en/dashboards.json" with { type: "json" }
+export { default as setup } from "./en/setup.json" with { type: "json" }
 export { default as itemsAdmin } from "./en/items-admin.json" with { type: "json" }
 export { default as faqs } from "./en/faqs.json" with { type: "json" }
 export { default as instituteSettings } from "./en/institute-settings.json" with { type: "json" }

@@ -7,6 +7,7 @@ const FOCUS_RETURN_MS = 50
 
 /** The control of each part of an item. */
 const PART_CONTROLS: Record<ItemPart, string> = {
+  placeholders: "[name=title]",
   shortText: "[name=shortText]",
   description: "[name=description], [contenteditable=true]",
   image: "[role=tabpanel] input[type=file]",

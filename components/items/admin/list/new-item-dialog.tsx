@@ -1,11 +1,10 @@
 "use client"
-import { useTranslations } from "next-intl"
+import { useLocale, useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
 import { type SyntheticEvent, useId, useState } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { FormError } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"
-import { cn } from "@/components/ui/cn"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { Icon, type IconName } from "@/components/ui/icon"
@@ -15,7 +14,11 @@ import { dashboards } from "@/lib/features/dashboards/contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { ItemTitle } from "@/lib/features/items/item-input"
 import { type ItemKind, listItemKinds } from "@/lib/shared/item-kinds"
+import { languageOf } from "@/lib/shared/locale"
 import { paths } from "@/lib/shared/paths"
+import type { Starter } from "@/lib/features/items/starters"
+import { ChoiceCard } from "./choice-card"
+import { StarterChoice } from "./starter-choice"
 
 const ICONS = {
   course: "graduation-cap",
@@ -34,7 +37,7 @@ type NewItemDialogProps = {
   onClose: () => void
 }
 
-/** Asks for the kind and the title of a new item, and opens it in the editor. */
+/** Asks for the kind, the starter text and the title of a new item, and opens it in the editor. */
 export function NewItemDialog({ area, kind: firstKind, isOpen, onClose }: NewItemDialogProps) {
   const t = useTranslations("itemsAdmin.new")
   const tEditor = useTranslations("itemsAdmin.editor")
@@ -43,7 +46,9 @@ export function NewItemDialog({ area, kind: firstKind, isOpen, onClose }: NewIte
   const router = useRouter()
   const formId = useId()
   const [kind, setKind] = useState(firstKind)
+  const [starter, setStarter] = useState<Starter>()
   const [title, setTitle] = useState("")
+  const language = languageOf(useLocale())
   const [isChecked, setIsChecked] = useState(false)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const create = useSend(itemsAdmin.create, {
@@ -51,12 +56,23 @@ export function NewItemDialog({ area, kind: firstKind, isOpen, onClose }: NewIte
   })
   const isInvalid = isChecked && !ItemTitle.safeParse(title).success
 
+  /** The title of a starter text gives way to that of another, and what was typed stays. */
+  function start(from: Starter | undefined) {
+    if (title === "" || title === starter?.title) setTitle(from?.title ?? "")
+    setStarter(from)
+  }
+
+  function chooseKind(to: ItemKind) {
+    setKind(to)
+    start(undefined)
+  }
+
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
     setIsChecked(true)
     if (!ItemTitle.safeParse(title).success) return
     create.mutate(
-      { body: { kind, title, idempotencyKey } },
+      { body: { kind, title, idempotencyKey, ...(starter && { shortText: starter.shortText, language }) } },
       { onSuccess: ({ id }) => router.push(paths.course(area, id)) },
     )
   }
@@ -78,7 +94,8 @@ export function NewItemDialog({ area, kind: firstKind, isOpen, onClose }: NewIte
       }
     >
       <form id={formId} method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-        <KindChoice kind={kind} onChoose={setKind} />
+        <KindChoice kind={kind} onChoose={chooseKind} />
+        <StarterChoice kind={kind} starter={starter} onChoose={start} />
         <Field label={tEditor("name")} help={t("titleHelp")} error={isInvalid && tErrors("titleLength")}>
           <Input autoComplete="off" value={title} onChange={({ target }) => setTitle(target.value)} />
         </Field>
@@ -97,27 +114,15 @@ function KindChoice({ kind, onChoose }: { kind: ItemKind; onChoose: (kind: ItemK
       <legend className="mb-1.5 text-ui font-medium">{t("kind")}</legend>
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {listItemKinds().map((one) => (
-          <label
+          <ChoiceCard
             key={one}
-            className={cn(
-              "flex cursor-pointer items-start gap-3 rounded p-3 ring-1 ring-line ring-inset has-focus-visible:outline-2 has-focus-visible:outline-primary",
-              one === kind ? "bg-primary-soft ring-2 ring-primary" : "hover:bg-quiet",
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={one}
-              checked={one === kind}
-              onChange={() => onChoose(one)}
-              className="sr-only"
-            />
-            <Icon name={ICONS[one]} className="mt-0.5 size-5 shrink-0 text-primary" />
-            <span className="min-w-0 text-ui">
-              <span className="font-medium">{names(one)}</span>
-              <span className="block text-sm text-muted">{t(`about.${one}`)}</span>
-            </span>
-          </label>
+            name={name}
+            isChosen={one === kind}
+            onChoose={() => onChoose(one)}
+            title={names(one)}
+            help={t(`about.${one}`)}
+            icon={<Icon name={ICONS[one]} className="mt-0.5 size-5 shrink-0 text-primary" />}
+          />
         ))}
       </div>
     </fieldset>

@@ -1,0 +1,28 @@
+import type { SetupSteps, StepKey } from "@/lib/features/setup/contract"
+import { paths } from "@/lib/shared/paths"
+import type { ScreenKey } from "@/lib/shared/screens"
+
+interface StepLink {
+  /** Where it is done; null where there is nothing to open yet. */
+  href: (setup: SetupSteps, instituteId: number) => string | null
+  /** The screen that a person must see to do it. */
+  screen: ScreenKey
+}
+
+/** Where each step of the checklist is done. */
+export const SETUP_LINKS: Record<StepKey, StepLink> = {
+  brand: { href: () => paths.instituteSettings("branding"), screen: "institute" },
+  item: { href: () => paths.newItem("admin"), screen: "courses" },
+  file: { href: () => paths.files("admin"), screen: "files" },
+  publish: {
+    href: ({ draft }) => (draft ? paths.course("admin", draft.id) : paths.courses("admin")),
+    screen: "courses",
+  },
+  money: { href: () => paths.instituteSettings("payouts"), screen: "payouts" },
+  testSale: {
+    href: ({ published }, instituteId) => published && paths.item(instituteId, published.kind, published.id),
+    screen: "orders",
+  },
+  colleague: { href: () => paths.adminMembers("teachers"), screen: "users" },
+  domain: { href: () => paths.instituteSettings("domain"), screen: "institute" },
+}

@@ -1,0 +1,90 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { useMay } from "@/components/shell/area/rights"
+import { Button } from "@/components/ui/button"
+import { buttonClass } from "@/components/ui/button-class"
+import { Icon } from "@/components/ui/icon"
+import { Link } from "@/components/ui/link"
+import { useSend } from "@/lib/client/api"
+import { type SetupSteps, type StepKey, setup as setupCalls } from "@/lib/features/setup/contract"
+import { SETUP_LINKS } from "./setup-links"
+
+type SetupStepProps = {
+  step: StepKey
+  isDone: boolean
+  isOpen: boolean
+  onOpen: () => void
+  setup: SetupSteps
+  instituteId: number
+}
+
+/** A line of the checklist; the open one has its text and its button. */
+export function SetupStep({ step, isDone, isOpen, onOpen, ...rest }: SetupStepProps) {
+  const t = useTranslations("setup")
+  const name = t(`steps.${step}.name`)
+  if (isOpen) return <OpenStep step={step} {...rest} />
+  return (
+    <li>
+      {isDone ? (
+        <p className="flex items-center gap-3 py-2.5 text-ui text-muted">
+          <Icon name="circle-check" className="size-5 shrink-0 text-success" />
+          {name}
+          <span className="sr-only">{t("done")}</span>
+        </p>
+      ) : (
+        <button
+          type="button"
+          aria-expanded={false}
+          onClick={onOpen}
+          className="flex w-full items-center gap-3 rounded py-2.5 text-start text-ui hover:text-primary"
+        >
+          <span className="m-0.5 size-4 shrink-0 rounded-full ring-2 ring-line ring-inset" />
+          <span className="grow">{name}</span>
+          <Icon name="chevron-down" className="size-4 shrink-0 text-muted" />
+        </button>
+      )}
+    </li>
+  )
+}
+
+type OpenStepProps = Pick<SetupStepProps, "step" | "setup" | "instituteId">
+
+function OpenStep({ step, setup, instituteId }: OpenStepProps) {
+  const t = useTranslations("setup")
+  const may = useMay()
+  const setAside = useSend(setupCalls.setAside, { invalidates: [setupCalls.steps] })
+  const { href, screen } = SETUP_LINKS[step]
+  const address = may({ on: screen, right: "view" }) ? href(setup, instituteId) : null
+  const action =
+    step === "publish" && setup.draft
+      ? t("steps.publish.actionDraft", { title: setup.draft.title })
+      : t(`steps.${step}.action`)
+  return (
+    <li className="flex items-start gap-3 py-3 text-ui">
+      <span className="m-0.5 mt-1 size-4 shrink-0 rounded-full ring-2 ring-primary ring-inset" />
+      <div className="flex min-w-0 grow flex-col gap-3">
+        <p>
+          <span className="block font-semibold">{t(`steps.${step}.name`)}</span>
+          <span className="text-muted">{t(`steps.${step}.text`)}</span>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {address && (
+            <Link href={address} className={buttonClass({ size: "sm" })}>
+              <span className="max-w-64 truncate">{action}</span>
+            </Link>
+          )}
+          {(step === "colleague" || step === "domain") && (
+            <Button
+              variant="secondary"
+              size="sm"
+              pending={setAside.isPending}
+              onClick={() => setAside.mutate({ body: { what: step, isHidden: true } })}
+            >
+              {t(`steps.${step}.aside`)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+import { implement } from "@/lib/server/api/implement"
+import { setup } from "./contract"
+import { setAside, showSetupSteps } from "./setup.server"
+
+export const setupHandlers = implement(setup, {
+  steps: ({ db, actor }) => showSetupSteps(db, actor.userId),
+  async setAside({ db, actor }, { body }) {
+    await setAside(db, actor.userId, body)
+    return null
+  },
+})

@@ -1,0 +1,29 @@
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { type SetAside, STEP_KEYS, type SetupSteps } from "./contract"
+import { findSetupFacts } from "./setup-queries.server"
+import { SETUP_STEPS } from "./steps"
+
+/** The checklist as a person of an institute sees it. */
+export async function showSetupSteps(db: Db, userId: number): Promise<SetupSteps> {
+  const facts = await orNotFound(findSetupFacts(db, { userId }))
+  const { isHidden, draft, published } = facts
+  return { isHidden, draft, published, steps: STEP_KEYS.map((step) => ({ step, isDone: SETUP_STEPS[step](facts) })) }
+}
+
+/** Sets a part of the checklist aside, or brings it back: a step whoever set it aside. */
+export async function setAside(db: Db, userId: number, { what, isHidden }: SetAside): Promise<void> {
+  if (isHidden) {
+    await db
+      .insertInto("setup_set_aside")
+      .values({ what, userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return
+  }
+  await db
+    .deleteFrom("setup_set_aside")
+    .where("what", "=", what)
+    .$if(what === "checklist", (own) => own.where("userId", "=", userId))
+    .execute()
+}

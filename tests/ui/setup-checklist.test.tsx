@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { SetupChecklist } from "@/components/dashboards/setup-checklist"
+import { type SetupSteps, STEP_KEYS, type StepKey } from "@/lib/features/setup/contract"
+import { mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { withFullRights, withViewOnlyRights } from "./with-rights"
+
+jest.mock("@/components/shell/area/use-bootstrap", () => ({ useBootstrap: () => ({ institute: { id: 2 } }) }))
+
+const withDone = (done: readonly StepKey[], rest: Partial<SetupSteps> = {}) => ({
+  isHidden: false,
+  draft: null,
+  published: null,
+  steps: STEP_KEYS.map((step) => ({ step, isDone: done.includes(step) })),
+  ...rest,
+})
+
+afterEach(restoreApi)
+
+test("the first step that is not done is open, and another one opens", async () => {
+  mockApi({ setupSteps: () => okResponse(withDone(["brand", "item"], { draft: { id: 7, title: "Optics" } })) })
+  renderScreen(withFullRights("InstituteAdmin", <SetupChecklist />))
+  const list = within(await screen.findByRole("region", { name: "Getting started" }))
+  expect(list.getByText("2 of 8")).toBeVisible()
+  expect(list.getByRole("link", { name: "Upload a file" })).toHaveAttribute("href", "/admin/files")
+  await userEvent.click(list.getByRole("button", { name: "Publish an item" }))
+  expect(list.getByRole("link", { name: "Open “Optics”" })).toHaveAttribute("href", "/admin/courses/7")
+  expect(list.queryByRole("link", { name: "Upload a file" })).toBeNull()
+})
+
+test("a step is set aside, and the whole is hidden and shown again", async () => {
+  let data = withDone(["brand", "item", "file", "publish", "money", "testSale"])
+  const sent = mockApi({
+    setupSteps: () => okResponse(data),
+    "setupSteps/hide": () => okResponse(null),
+  })
+  renderScreen(withFullRights("InstituteAdmin", <SetupChecklist />))
+  await userEvent.click(await screen.findByRole("button", { name: "I work alone" }))
+  await waitFor(() =>
+    expect(sent.findLast(({ path }) => path === "setupSteps/hide")?.body).toEqual({
+      what: "colleague",
+      isHidden: true,
+    }),
+  )
+  data = { ...data, isHidden: true }
+  await userEvent.click(screen.getByRole("button", { name: "Hide" }))
+  await userEvent.click(await screen.findByRole("button", { name: "Show the first steps" }))
+  await waitFor(() =>
+    expect(sent.findLast(({ path }) => path === "setupSteps/hide")?.body).toEqual({
+      what: "checklist",
+      isHidden: false,
+    }),
+  )
+})
+
+test("when all is done, it says so once, with the address", async () => {
+  const sent = mockApi({ setupSteps: () => okResponse(withDone(STEP_KEYS)), "setupSteps/hide": () => okResponse(null) })
+  renderScreen(withFullRights("InstituteAdmin", <SetupChecklist />))
+  expect(await screen.findByRole("region", { name: "You are open" })).toHaveTextContent(window.location.origin)
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain("setupSteps/hide"))
+  expect(screen.getByRole("link", { name: "Share on WhatsApp" })).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^https:\/\/wa\.me/),
+  )
+})
