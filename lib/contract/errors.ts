@@ -62,6 +62,7 @@ export const FAILURE_STATUSES = {
   enrolment_full: 422,
   quota_exceeded: 422,
   state: 422,
+  plan_ended: 422,
   curriculum_full: 422,
   completed_by_result: 422,
   wishlist_full: 422,

@@ -62,6 +62,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   folder_refused: "A folder cannot be in itself, or more than ten levels deep",
   switched_off: "This is switched off at the moment. Try again later",
   state: "The present status of the plan does not allow this",
+  plan_ended: "The plan has ended. Renew it, or continue on Free, to make changes",
   enrolment_full: "Enrolment is full at present",
   quota_exceeded: "The plan does not allow more of this",
   curriculum_full: "An item may have at most 500 materials and 100 sections",

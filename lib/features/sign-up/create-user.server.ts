@@ -7,6 +7,7 @@ import {
   findProfile,
   joinInstitute,
   mayJoin,
+  requireOpen,
   requirePlace,
   requireStrongPassword,
 } from "@/lib/features/auth/auth.server"
@@ -46,7 +47,10 @@ export async function createUser(
   facts: RequestFacts,
 ): Promise<Profile | null> {
   const { email, instituteId, otp } = details
-  if (!(await readInstitute(instituteId, (db) => mayJoin(db, undefined)))) throw new Failure("sign_up_closed")
+  await readInstitute(instituteId, async (db) => {
+    if (!(await mayJoin(db, undefined))) throw new Failure("sign_up_closed")
+    await requireOpen(db)
+  })
   requireStrongPassword(details)
   const referrerId = details.referralCode && (await findReferrer(details, details.referralCode))
   const scope = { purpose: "sign_in", instituteId, identifier: email } as const
