@@ -70,10 +70,15 @@ export type Endpoint = Parts & {
    */
   withoutPlan?: true | "library" | "admins"
   /**
-   * Its form is a page too: a browser without scripts posts the fields of the body, urlencoded, to `path`, and is led to
-   * `sentPath` (`lib/server/front/form-posts.ts`). Only for public calls.
+   * Its form is a page too: a browser without scripts posts the fields of the params and the body, urlencoded, to `path`, and is
+   * led to `sentPath`, which may follow from the reply (`lib/server/front/form-posts.ts`). The page shows these refusals besides
+   * those of every form. Only for public calls.
    */
-  formPage?: { readonly path: string; readonly sentPath: string }
+  formPage?: {
+    readonly path: string
+    readonly sentPath: string | ((reply: unknown) => string)
+    readonly refusals?: readonly FailureCode[]
+  }
   /** The raw body is authenticated by its signature, as of a webhook: `Origin` is not checked. */
   signed?: true
   /** The events that it may record; every call that changes something names them, or says why it records nothing. */

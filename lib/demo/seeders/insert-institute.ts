@@ -52,6 +52,7 @@ async function insertInstituteRow(db: Db, institute: InstituteContent) {
   await sql`insert into institutes (id, slug, name) overriding system value values (${id}, ${slug}, ${name})`.execute(
     db,
   )
+  await db.insertInto("slug_claims").values({ slug, instituteId: id }).execute()
   if (institute.customDomain) {
     await db
       .insertInto("institute_domains")

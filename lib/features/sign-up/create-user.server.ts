@@ -129,8 +129,13 @@ async function insertUser(details: NewUser, picture: Upload | undefined): Promis
   })
 }
 
-/** Inserts a user, or finds the one that another request with the same code has inserted meanwhile. */
-async function insertUserRow(db: Db, details: NewUser & { image: string | null }): Promise<number> {
+type UserRow = Pick<NewUser, "email" | "first_name" | "last_name" | "mobile_number" | "gender"> & {
+  passwordHash: string | null
+  image: string | null
+}
+
+/** Inserts a user whose e-mail is verified, or finds the one that another request with the same code has inserted meanwhile. */
+export async function insertUserRow(db: Db, details: UserRow): Promise<number> {
   const { email, passwordHash, image } = details
   const inserted = await db
     .insertInto("users")
