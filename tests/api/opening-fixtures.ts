@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto"
+import { sql } from "kysely"
 import type { RequestOf } from "@/lib/contract/endpoint"
 import { openings } from "@/lib/features/openings/contract"
 import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { asOwner } from "@/lib/server/tenancy/owner"
-import { withPlatform } from "@/lib/server/tenancy/platform"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { freshIp, latestOtp } from "../setup/otp"
 import { send, unique } from "../setup/test-app"
 
@@ -54,4 +56,47 @@ export const confirm = (id: string, body: RequestOf<typeof openings.confirm>["bo
 export async function openOne(fields: Partial<Fields> = {}, browser?: string, more: { onFree?: boolean } = {}) {
   const { data, body } = await begin(fields)
   return confirm(data.id, { code: await latestOtp(body.email), ...(browser && { browser }), ...more })
+}
+
+/** The rows of an institute by its address, one a member. */
+export const rowsOf = (slug: string) =>
+  readPlatform((db) =>
+    db
+      .selectFrom("institutes as i")
+      .innerJoin("institute_subscriptions as s", "s.instituteId", "i.id")
+      .innerJoin("memberships as m", "m.instituteId", "i.id")
+      .innerJoin("users as u", "u.id", "m.userId")
+      .leftJoin("slug_claims as c", "c.instituteId", "i.id")
+      .select([
+        "i.id",
+        "i.name",
+        "i.locale",
+        "i.timezone",
+        "i.visible",
+        "s.status",
+        "s.trialEndsAt",
+        "s.accessUntil",
+        "s.planId",
+      ])
+      .select(["u.email", "u.emailVerifiedAt", "m.role", "m.status as membership", "c.slug as claimed"])
+      .where("i.slug", "=", slug)
+      .execute(),
+  )
+
+/** The half hour for which an address is held is over. */
+export const endHold = (slug: string) =>
+  withPlatform((db) =>
+    db
+      .updateTable("slug_claims")
+      .set({ heldUntil: new Date(Date.now() - 1000) })
+      .where("slug", "=", slug)
+      .execute(),
+  )
+
+/** Forgets the limits of codes, which have tests of their own, and keeps those of openings. */
+export const forgetCodeLimits = () => {
+  const prefixes = ["opening by person", "opening by address"].map((name) =>
+    createHash("sha256").update(name).digest("base64url").slice(0, 12),
+  )
+  return withPlatform((db) => sql`delete from rate_limits where left(key, 12) <> all (${prefixes}::text[])`.execute(db))
 }

@@ -3,7 +3,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { SlugReport } from "./contract"
 import { judgeSlug, type SlugState } from "./judge-slug"
 import { skeletonOf } from "./slug-skeleton"
-import type { Subject } from "./subjects"
+import type { TaughtSubject } from "./subjects"
 import { suggestSlugs } from "./suggest-slugs"
 
 const MAX_SUGGESTIONS = 3
@@ -11,7 +11,7 @@ const MAX_SUGGESTIONS = 3
 interface SlugQuestion {
   slug: string
   name: string
-  subject?: Subject | undefined
+  subject?: TaughtSubject | undefined
   /** The opening that asks, which may hold the address. */
   openingId?: string | undefined
 }

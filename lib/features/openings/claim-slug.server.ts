@@ -2,14 +2,14 @@ import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { checkSlug } from "./check-slug.server"
-import type { Subject } from "./subjects"
+import type { TaughtSubject } from "./subjects"
 
 const HELD_MINUTES = 30
 
 interface Wanted {
   slug: string
   name: string
-  subject?: Subject | undefined
+  subject?: TaughtSubject | undefined
 }
 
 /** Gives an address to an institute. The insert decides: throws `name_taken` with free addresses where another one has it. */

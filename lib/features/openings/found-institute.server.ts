@@ -3,12 +3,12 @@ import { record } from "@/lib/features/events/events.server"
 import { instituteEvents } from "@/lib/features/institutes/events"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { claimSlug, nameTaken } from "./claim-slug.server"
-import type { Subject } from "./subjects"
+import type { TaughtSubject } from "./subjects"
 
 interface Foundation {
   name: string
   slug: string
-  subject?: Subject | undefined
+  subject?: TaughtSubject | undefined
   locale?: string
   timezone?: string
   /** Whether the directory of the platform has it from the beginning. */

@@ -66,7 +66,7 @@ async function requireFewUnpaid(db: Db, userId: number): Promise<void> {
     .where("i.status", "!=", "closed")
     .where((e) => e.or([e("s.status", "in", ["trialing", "expired"]), e("p.slug", "=", "free")]))
     .executeTakeFirstOrThrow()
-  if (Number(count) >= MAX_UNPAID) throw new Failure("too_many_institutes", { details: { most: String(MAX_UNPAID) } })
+  if (count >= MAX_UNPAID) throw new Failure("too_many_institutes", { details: { most: String(MAX_UNPAID) } })
 }
 
 interface Choice {

@@ -20,7 +20,18 @@ export const lockOpening = (db: Db, id: string) => openingQuery(db, id).forUpdat
 const openingQuery = (db: Db, id: string) =>
   db
     .selectFrom("openings")
-    .select(["id", "openedInstituteId", "email", "firstName", "lastName", "mobile", "passwordHash", "name", "slug", "facts"])
+    .select([
+      "id",
+      "openedInstituteId",
+      "email",
+      "firstName",
+      "lastName",
+      "mobile",
+      "passwordHash",
+      "name",
+      "slug",
+      "facts",
+    ])
     .select(["planSlug", "referralCode"])
     .where("id", "=", id)
     .where("expiresAt", ">", sql<Date>`now()`)

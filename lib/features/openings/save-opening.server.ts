@@ -19,7 +19,7 @@ import type { Opening, OpeningInput } from "./contract"
 import { isNameRefused, judgeSlug } from "./judge-slug"
 
 const DAY = 24 * 60 * 60
-const KEPT_DAYS = 30
+const STORED_DAYS = 30
 /** A stranger cannot use up the openings of a person elsewhere, so that a person is counted at an address. */
 const perPerson: RateLimit = { points: 3, duration: DAY }
 const perAddress: RateLimit = { points: 5, duration: DAY }
@@ -51,7 +51,7 @@ export async function createOpening(input: OpeningInput, caller: Caller): Promis
     await withPlatform(async (db) => {
       await db
         .insertInto("openings")
-        .values({ id, ...columnsOf(input), ...founder, expiresAt: keptUntil })
+        .values({ id, ...columnsOf(input), ...founder, expiresAt: storedUntil })
         .execute()
       await holdSlug(db, id, input)
     })
@@ -93,7 +93,7 @@ async function sendOpeningCode(id: string, email: string, { actor, facts }: Call
 export const codeScope = (openingId: string, identifier: string) =>
   ({ purpose: "open_institute", instituteId: PLATFORM_INSTITUTE_ID, identifier, openingId }) as const
 
-const keptUntil = sql<Date>`now() + make_interval(days => ${KEPT_DAYS})`
+const storedUntil = sql<Date>`now() + make_interval(days => ${STORED_DAYS})`
 
 const columnsOf = ({ name, slug, subject, locale, timezone, plan, ref }: OpeningInput) => ({
   ...{ name, slug },

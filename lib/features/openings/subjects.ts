@@ -10,4 +10,4 @@ export const SUBJECTS = [
   "health",
   "other",
 ] as const
-export type Subject = (typeof SUBJECTS)[number]
+export type TaughtSubject = (typeof SUBJECTS)[number]

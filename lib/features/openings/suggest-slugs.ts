@@ -1,5 +1,5 @@
 import { judgeSlug } from "./judge-slug"
-import type { Subject } from "./subjects"
+import type { TaughtSubject } from "./subjects"
 import { foldLetters } from "./slug-skeleton"
 import { transliterate } from "./transliterate"
 
@@ -15,7 +15,7 @@ export function slugOf(name: string): string {
 }
 
 /** Addresses that follow from a name, the nearest first, as far as they alone decide; whether they are taken is not asked. */
-export function suggestSlugs(name: string, subject?: Subject): string[] {
+export function suggestSlugs(name: string, subject?: TaughtSubject): string[] {
   const slug = slugOf(name)
   if (slug === "") return []
   const base = wordsOf(name, MAX_NAME_LETTERS)
