@@ -14,6 +14,14 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The form of enquiries by itself, to which a browser without scripts posts it: also what was refused is shown here. */
 export default async function Page() {
   const [institute, frame, incoming] = await Promise.all([hostInstitute(), loadFrame(), headers()])
+  const t = await getTranslations("institutes.enquiry")
   const refused = readRefusal(incoming)
-  return <EnquiryPage frame={frame} form={<EnquirySection institute={institute} refused={refused} />} />
+  return (
+    <EnquiryPage
+      title={t("title")}
+      lead={t("intro")}
+      frame={frame}
+      form={<EnquirySection institute={institute} refused={refused} />}
+    />
+  )
 }

@@ -1,11 +1,9 @@
-import { instituteMetadata } from "@/lib/features/institutes/page-metadata"
 import { LandingPage } from "../(public)/institute/[id]/landing-page"
-import { loadInstitute } from "../(public)/institute/[id]/load"
+import { landingMetadata } from "../(public)/institute/[id]/load"
 
 type Props = { searchParams: Promise<{ id?: string | string[] }> }
 
-export const generateMetadata = async ({ searchParams }: Props) =>
-  instituteMetadata(await loadInstitute(idOf(await searchParams)))
+export const generateMetadata = async ({ searchParams }: Props) => landingMetadata(idOf(await searchParams))
 
 export default async function Page({ searchParams }: Props) {
   return <LandingPage id={idOf(await searchParams)} />

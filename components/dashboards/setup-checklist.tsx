@@ -5,10 +5,11 @@ import { useState } from "react"
 import { useBootstrap } from "@/components/shell/area/use-bootstrap"
 import { Button } from "@/components/ui/button"
 import { Panel } from "@/components/ui/panel"
-import { queryFor, useSend } from "@/lib/client/api"
+import { queryFor } from "@/lib/client/api"
 import { type SetupSteps, type StepKey, setup } from "@/lib/features/setup/contract"
 import { SetupDone } from "./setup-done"
 import { SetupStep } from "./setup-step"
+import { useSetAside } from "./use-set-aside"
 
 /** The steps to the first sale, until all are done or the person hides them; while it loads, and where it fails, nothing. */
 export function SetupChecklist() {
@@ -21,20 +22,16 @@ export function SetupChecklist() {
   return data.isHidden ? <ShowAgain /> : <Steps setup={data} instituteId={instituteId} />
 }
 
-function useSetAside() {
-  return useSend(setup.setAside, { invalidates: [setup.steps] })
-}
-
 function ShowAgain() {
   const t = useTranslations("setup")
-  const setAside = useSetAside()
+  const { setAside, isPending } = useSetAside()
   return (
     <div>
       <Button
         variant="ghost"
         size="sm"
-        pending={setAside.isPending}
-        onClick={() => setAside.mutate({ body: { what: "checklist", isHidden: false } })}
+        pending={isPending}
+        onClick={() => setAside({ what: "checklist", isHidden: false })}
       >
         {t("show")}
       </Button>
@@ -44,7 +41,7 @@ function ShowAgain() {
 
 function Steps({ setup: data, instituteId }: { setup: SetupSteps; instituteId: number }) {
   const t = useTranslations("setup")
-  const setAside = useSetAside()
+  const { setAside, isPending } = useSetAside()
   const done = data.steps.filter(({ isDone }) => isDone).length
   const next = data.steps.find(({ isDone }) => !isDone)?.step
   const [chosen, setChosen] = useState<StepKey>()
@@ -60,8 +57,8 @@ function Steps({ setup: data, instituteId }: { setup: SetupSteps; instituteId: n
           <Button
             variant="ghost"
             size="sm"
-            pending={setAside.isPending}
-            onClick={() => setAside.mutate({ body: { what: "checklist", isHidden: true } })}
+            pending={isPending}
+            onClick={() => setAside({ what: "checklist", isHidden: true })}
           >
             {t("hide")}
           </Button>

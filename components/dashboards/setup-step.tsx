@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
-import { useSend } from "@/lib/client/api"
-import { type SetupSteps, type StepKey, setup as setupCalls } from "@/lib/features/setup/contract"
+import type { SetupSteps, StepKey } from "@/lib/features/setup/contract"
 import { SETUP_LINKS } from "./setup-links"
+import { useSetAside } from "./use-set-aside"
 
 type SetupStepProps = {
   step: StepKey
@@ -52,7 +52,7 @@ type OpenStepProps = Pick<SetupStepProps, "step" | "setup" | "instituteId">
 function OpenStep({ step, setup, instituteId }: OpenStepProps) {
   const t = useTranslations("setup")
   const may = useMay()
-  const setAside = useSend(setupCalls.setAside, { invalidates: [setupCalls.steps] })
+  const { setAside, isPending } = useSetAside()
   const { href, screen } = SETUP_LINKS[step]
   const address = may({ on: screen, right: "view" }) ? href(setup, instituteId) : null
   const action =
@@ -77,8 +77,8 @@ function OpenStep({ step, setup, instituteId }: OpenStepProps) {
             <Button
               variant="secondary"
               size="sm"
-              pending={setAside.isPending}
-              onClick={() => setAside.mutate({ body: { what: step, isHidden: true } })}
+              pending={isPending}
+              onClick={() => setAside({ what: step, isHidden: true })}
             >
               {t(`steps.${step}.aside`)}
             </Button>

@@ -15,6 +15,7 @@ import { erasureJobs } from "@/lib/features/erasure/jobs.server"
 import { fileJobs } from "@/lib/features/files/jobs.server"
 import { instituteEmailJobs } from "@/lib/features/institute-email/jobs.server"
 import { importJobs } from "@/lib/features/imports/import-jobs.server"
+import { tellOfOpening } from "@/lib/features/enquiries/opening.server"
 import { removeDeletedItems } from "@/lib/features/items/jobs.server"
 import { countWatched } from "@/lib/features/learning/watch-histogram.server"
 import { eventJobs } from "@/lib/features/events/events.server"
@@ -22,7 +23,6 @@ import { sendMail } from "@/lib/features/mail/mail.server"
 import { sendInvitations } from "@/lib/features/members/jobs.server"
 import { notificationJobs } from "@/lib/features/notifications/jobs.server"
 import { offlineJobs } from "@/lib/features/offline/jobs.server"
-import { openingJobs } from "@/lib/features/openings/jobs.server"
 import { orderJobs, orderTasks } from "@/lib/features/orders/jobs.server"
 import { otpJobs } from "@/lib/features/otp/jobs.server"
 import { watchLimits } from "@/lib/features/plans/watch-limits.server"
@@ -50,7 +50,6 @@ export const jobs: Job[] = [
   ...notificationJobs,
   expireEntitlements,
   ...billingJobs,
-  ...openingJobs,
   watchLimits,
   ...pushJobs,
   ...erasureJobs,
@@ -64,6 +63,7 @@ export const jobs: Job[] = [
   ...documentJobs,
   ...pdfJobs,
   removeDeletedItems,
+  tellOfOpening,
   ...contentJobs,
   countWatched,
 ]

@@ -1,4 +1,4 @@
-import { CONTACT_PATHS } from "./contact-paths"
+import { CONTACT_PATHS, OPENING_PATHS } from "./contact-paths"
 import { kindAtPath, listItemKinds } from "./item-kinds"
 import { paths } from "./paths"
 
@@ -50,6 +50,8 @@ const fixedPages = new Map<string, PublicPage>([
     paths.planExpired,
     CONTACT_PATHS.form,
     CONTACT_PATHS.sent,
+    OPENING_PATHS.form,
+    OPENING_PATHS.sent,
     paths.offline,
     paths.developers,
     paths.robots,

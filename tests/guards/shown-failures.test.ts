@@ -7,6 +7,8 @@ const EXCEPTIONS: Record<string, string> = {
     "reported by itself, not by a press; the order is then shown as the server has it",
   "components/content/builder/use-curriculum-actions.ts: content.order":
     "called by `run` of the saved curriculum alone, which shows why it failed",
+  "components/dashboards/setup-done.tsx: setup.setAside":
+    "hidden by itself once it was shown, not by a press; it is shown again otherwise",
   "components/offline/application-sheet.tsx: offline.review":
     "marked by itself as somebody looks, not by a press; the decision says why it fails",
 }

@@ -8,5 +8,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function EnquirySentPage() {
-  return <EnquirySent institute={await hostInstitute()} />
+  const [institute, t] = await Promise.all([hostInstitute(), getTranslations("institutes.enquiry")])
+  return <EnquirySent institute={institute} title={t("sent")} message={t("sentMessage", { name: institute.name })} />
 }

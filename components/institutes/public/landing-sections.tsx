@@ -24,8 +24,20 @@ export type LandingContent = {
 }
 
 /** The sections of a landing page. Two that belong together stand side by side where there is room. */
-export function LandingSections({ content }: { content: LandingContent }) {
-  return rowsOf(content.sections, content).map((row) => {
+export function LandingSections({ content, openingSoon }: { content: LandingContent; openingSoon?: ReactNode }) {
+  const [banner, ...rest] = rowsOf(content.sections, content)
+  const isBannerFirst = banner?.[0]?.kind === "banner"
+  return (
+    <>
+      {isBannerFirst && <Rows rows={[banner]} content={content} />}
+      {openingSoon}
+      <Rows rows={isBannerFirst ? rest : rowsOf(content.sections, content)} content={content} />
+    </>
+  )
+}
+
+function Rows({ rows, content }: { rows: LandingSection[][]; content: LandingContent }) {
+  return rows.map((row) => {
     const [first] = row
     if (!first) return null
     if (!isColumn(first.kind)) return <Section key={first.id} section={first} content={content} />

@@ -17,18 +17,12 @@ export async function enterArea(db: Db, area: Area, actor: Actor | null) {
     if (needsPlan(area)) await requirePlan(db)
     throw new Failure(actor ? "forbidden" : "unauthenticated")
   }
-  const entered = await enter(db, actor)
-  if (needsPlan(area) && !entered.hasPlan) throw new Failure("plan_expired")
-  return entered
-}
-
-/** Who a caller is and what they may do, whatever they enter. */
-export async function enter(db: Db, actor: Actor) {
   const [plan, profile, institute] = await Promise.all([
     findPlan(db),
     findProfile(db, actor.userId),
     findCurrentInstitute(db),
   ])
+  if (needsPlan(area) && !plan?.hasAccess) throw new Failure("plan_expired")
   if (!profile || !institute) throw new Failure("unauthenticated")
   const screens = actor.rights.map(({ screen }) => screen)
   return {
@@ -37,7 +31,6 @@ export async function enter(db: Db, actor: Actor) {
     platform: mainOrigin(),
     rights: [...actor.rights],
     screens,
-    hasPlan: plan?.hasAccess === true,
-    plan: plan ? { ...describePlan(plan), isOver: !plan.hasAccess, readableUntil: plan.readableUntil } : null,
+    plan: plan ? describePlan(plan) : null,
   }
 }

@@ -1,7 +1,10 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { Email, Id, Mobile, PersonName } from "@/lib/contract/shapes"
-import { CONTACT_PATHS } from "@/lib/shared/contact-paths"
+import { Email, Id, Mobile, Nothing, PersonName } from "@/lib/contract/shapes"
+import { CONTACT_PATHS, OPENING_PATHS } from "@/lib/shared/contact-paths"
+
+/** The field is invisible to people, so an enquiry that fills it is spam. */
+const Honeypot = z.string().max(200).optional()
 
 /** An enquiry as a visitor submits it. */
 export const EnquiryInput = z
@@ -11,8 +14,7 @@ export const EnquiryInput = z
     email: Email.optional(),
     mobile: Mobile.optional(),
     message: z.string().trim().min(10, "At least 10 letters").max(2000, "At most 2,000 letters"),
-    /** A honeypot: the field is invisible to people, so an enquiry that fills it is saved as spam. */
-    website: z.string().max(200).optional(),
+    website: Honeypot,
   })
   .refine(({ email, mobile }) => email ?? mobile, {
     path: ["email"],
@@ -28,6 +30,16 @@ export const enquiries = {
     failures: ["not_found", "too_many_requests"],
     limit: { calls: 5, perSeconds: 600 },
     formPage: { path: CONTACT_PATHS.form, sentPath: CONTACT_PATHS.sent },
+    records: ["enquiry.received"],
+  }),
+  tellWhenOpen: endpoint("POST /institutes/v2/api/tellWhenOpen", {
+    summary: "Asks an institute that has published nothing yet to write when it opens; once for each address (added)",
+    access: "public",
+    body: z.object({ instituteId: Id.optional(), email: Email, website: Honeypot }),
+    reply: Nothing,
+    failures: ["not_found", "too_many_requests"],
+    limit: { calls: 5, perSeconds: 600 },
+    formPage: { path: OPENING_PATHS.form, sentPath: OPENING_PATHS.sent },
     records: ["enquiry.received"],
   }),
 }

@@ -70,6 +70,21 @@ export const enquiryEvents = {
       },
     },
   }),
+  opened: event("enquiry.opened", {
+    ...enquiry,
+    data: OfEnquiry.extend({ to: Address }),
+    notices: {
+      visitor: {
+        to: address("to"),
+        channels: ["email"],
+        urgency: "now",
+        topic: "enquiries",
+        mayTurnOff: false,
+        link: () => paths.home,
+        isToVisitor: true,
+      },
+    },
+  }),
   noted: event("enquiry.noted", { ...enquiry, data: OfEnquiry, notices: {} }),
   closed: event("enquiry.closed", { ...enquiry, data: OfEnquiry, notices: {} }),
   reopened: event("enquiry.reopened", { ...enquiry, data: OfEnquiry, notices: {} }),

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { changesBetween } from "@/lib/features/events/changes"
+import { announceOpening } from "@/lib/features/enquiries/opening.server"
 import { record } from "@/lib/features/events/events.server"
 import { publishContents } from "@/lib/features/item-contents/item-contents.server"
 import { requireLimit } from "@/lib/features/plans/plans.server"
@@ -54,6 +55,7 @@ export async function changeItemStatus(
     if (before.draft) await applyDraft(db, { actor, id, version: version + 1 })
     else await publishContents(db, id)
   }
+  if (action === "publish") await announceOpening(db)
   await recordAction(db, actor, { before, action, reason })
   return showEditableItem(db, actor, id)
 }

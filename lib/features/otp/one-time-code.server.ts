@@ -6,13 +6,12 @@ export const CODE_SECONDS = 5 * 60
 export const CODE_ATTEMPTS = 5
 export const RESEND_SECONDS = 30
 
-/** What a code is bound to: a purpose, an institute, an identifier and, for a signed-in caller, their user id, or an opening. */
+/** What a code is bound to: a purpose, an institute, an identifier and, for a signed-in caller, their user id. */
 export interface CodeScope {
-  purpose: "sign_in" | "verify_contact" | "reset_password" | "admin_mobile" | "open_institute"
+  purpose: "sign_in" | "verify_contact" | "reset_password" | "admin_mobile"
   instituteId: number
   identifier: string
   userId?: number | undefined
-  openingId?: string | undefined
 }
 
 const pepper = secretFor("one-time code")
@@ -33,9 +32,9 @@ export const hashScope = (scope: CodeScope): Buffer =>
     .update(JSON.stringify(scopeFields(scope)))
     .digest()
 
-const scopeFields = ({ purpose, instituteId, identifier, userId = 0, openingId }: CodeScope) => [
+const scopeFields = ({ purpose, instituteId, identifier, userId = 0 }: CodeScope) => [
   purpose,
   instituteId,
   identifier,
-  openingId ?? userId,
+  userId,
 ]

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { Email, Id, Instant, paged, PersonName } from "@/lib/contract/shapes"
 import { DOMAIN_STATUSES } from "@/lib/features/domains/contract"
 import { LABEL_PATTERN } from "@/lib/features/institutes/host-name"
-import { judgeSlug } from "@/lib/features/openings/judge-slug"
 
 const count = z.number().int()
 
@@ -33,6 +32,12 @@ export type MasterInstitute = z.infer<typeof MasterInstitute>
 /** A page of institutes; dates are formatted by the platform's country. */
 export const MasterInstitutes = paged(MasterInstitute).extend({ country: z.string() })
 
+/** Sub-domains that no institute may have, because they look like the platform's own. */
+const RESERVED_SLUGS: readonly string[] = [
+  ...["www", "api", "admin", "auth", "app", "master", "student", "teacher", "mail", "cdn", "static", "status"],
+  ...["support", "blog", "help", "login"],
+]
+
 /** A new institute with its first administrator. */
 export const NewInstitute = z.object({
   name: z.string().trim().min(3, "At least 3 letters").max(80),
@@ -41,7 +46,7 @@ export const NewInstitute = z.object({
     .trim()
     .toLowerCase()
     .regex(LABEL_PATTERN, "3 to 40 small letters, digits and hyphens")
-    .refine((slug) => judgeSlug(slug) === "free", "This address is reserved"),
+    .refine((slug) => !RESERVED_SLUGS.includes(slug), "This address is reserved"),
   planId: Id,
   admin: z.object({ email: Email, first_name: PersonName, last_name: z.union([z.literal(""), PersonName]) }),
 })

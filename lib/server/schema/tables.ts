@@ -1125,25 +1125,6 @@ export interface OfflineSettings {
   version: Generated<number>;
 }
 
-export interface Openings {
-  createdAt: Generated<Timestamp>;
-  email: string;
-  expiresAt: Timestamp;
-  facts: Generated<Json>;
-  firstName: string;
-  id: Generated<string>;
-  lastName: Generated<string>;
-  mobile: string | null;
-  name: string;
-  openedInstituteId: number | null;
-  passwordHash: string | null;
-  planSlug: string | null;
-  referralCode: string | null;
-  remindedAt: Timestamp | null;
-  slug: string;
-  step: Generated<string>;
-}
-
 export interface OrderAdjustments {
   amountMinor: number;
   createdAt: Generated<Timestamp>;
@@ -1609,16 +1590,6 @@ export interface SignInTickets {
   userId: number | null;
 }
 
-export interface SlugClaims {
-  createdAt: Generated<Timestamp>;
-  heldUntil: Timestamp | null;
-  instituteId: number | null;
-  openingId: string | null;
-  releasedAt: Timestamp | null;
-  skeleton: Generated<string>;
-  slug: string;
-}
-
 export interface SocialIdentities {
   createdAt: Generated<Timestamp>;
   lastUsedAt: Generated<Timestamp>;
@@ -1727,13 +1698,6 @@ export interface TranscriptCues {
   position: number;
   startMs: number;
   text: string;
-}
-
-export interface TrialClaims {
-  createdAt: Generated<Timestamp>;
-  hash: Buffer;
-  instituteId: number | null;
-  kind: string;
 }
 
 export interface Uploads {
@@ -1946,7 +1910,6 @@ export interface DB {
   offline_receipts: OfflineReceipts;
   offline_settings: OfflineSettings;
   one_time_codes: OneTimeCodes;
-  openings: Openings;
   order_adjustments: OrderAdjustments;
   order_lines: OrderLines;
   order_notes: OrderNotes;
@@ -1983,7 +1946,6 @@ export interface DB {
   settlement_runs: SettlementRuns;
   setup_set_aside: SetupSetAside;
   sign_in_tickets: SignInTickets;
-  slug_claims: SlugClaims;
   social_identities: SocialIdentities;
   student_parents: StudentParents;
   subscription_lines: SubscriptionLines;
@@ -1994,7 +1956,6 @@ export interface DB {
   teacher_learners: TeacherLearners;
   teacher_profiles: TeacherProfiles;
   transcript_cues: TranscriptCues;
-  trial_claims: TrialClaims;
   uploads: Uploads;
   usage_points: UsagePoints;
   used_id_tokens: UsedIdTokens;

@@ -1,13 +1,15 @@
 import { Landing } from "@/components/institutes/public/landing"
+import { OpeningSoon } from "@/components/institutes/public/opening-soon"
 import { LandingItems } from "@/components/items/public/landing-items"
-import { loadLanding } from "./load"
+import { hasPublished, loadLanding } from "./load"
 
 /** The landing page of an institute with its items. */
 export async function LandingPage({ id }: { id: string }) {
-  const { itemsByKind, ...content } = await loadLanding(id)
+  const { itemsByKind, isOwnHost, ...content } = await loadLanding(id)
   const { institute, sections } = content
   return (
     <Landing
+      openingSoon={hasPublished(institute) ? null : <OpeningSoon institute={institute} isOwnHost={isOwnHost} />}
       content={{
         ...content,
         renderItems: (section) => (

@@ -1,8 +1,10 @@
+import type { Metadata } from "next"
 import { headers } from "next/headers"
 import { notFound } from "next/navigation"
 import { cache } from "react"
 import { faqs } from "@/lib/features/faqs/contract"
-import { institutes } from "@/lib/features/institutes/contract"
+import { type InstituteProfile, institutes } from "@/lib/features/institutes/contract"
+import { instituteMetadata } from "@/lib/features/institutes/page-metadata"
 import { items } from "@/lib/features/items/contract"
 import { site } from "@/lib/features/site/contract"
 import { failureCodeOf, serve } from "@/lib/server/api/serve"
@@ -26,8 +28,17 @@ export async function loadLanding(id: string) {
     serve(institutes.testimonials, { query }),
     serve(faqs.list, { query: { ...query, faqType: id === "1" ? "platform" : "institute" } }),
   ])
-  return { institute, sections, itemsByKind, teachers: teachers.content, testimonials, faqs: faqList }
+  const isOwnHost = (await headers()).get("x-lectern-main") !== "yes"
+  return { institute, isOwnHost, sections, itemsByKind, teachers: teachers.content, testimonials, faqs: faqList }
 }
+
+/** Title and description of a landing page; one with nothing published is kept out of search engines. */
+export async function landingMetadata(id: string): Promise<Metadata> {
+  const institute = await loadInstitute(id)
+  return instituteMetadata(institute, { isHidden: !hasPublished(institute) })
+}
+
+export const hasPublished = ({ counts }: InstituteProfile): boolean => counts.items.some(({ count }) => count > 0)
 
 /** The reply of a call; renders the 404 page when it fails with `not_found` or `invalid_input`. */
 export async function orNotFoundPage<T>(reply: Promise<T>): Promise<T> {

@@ -1,10 +1,11 @@
-import { instituteMetadata } from "@/lib/features/institutes/page-metadata"
 import { LandingPage } from "./landing-page"
-import { loadInstitute } from "./load"
+import { landingMetadata } from "./load"
 
 type Props = { params: Promise<{ id: string }> }
 
-export const generateMetadata = async ({ params }: Props) => instituteMetadata(await loadInstitute((await params).id))
+export async function generateMetadata({ params }: Props) {
+  return landingMetadata((await params).id)
+}
 
 export default async function Page({ params }: Props) {
   return <LandingPage id={(await params).id} />

@@ -1,2 +1,0 @@
-export { openSubscription } from "./open-subscription.server"
-export { findFreeVersionId } from "./subscription-rows.server"

@@ -1,1 +1,0 @@
-export { foundInstitute } from "./found-institute.server"

@@ -1,1 +1,0 @@
-export { insertUserRow } from "./create-user.server"

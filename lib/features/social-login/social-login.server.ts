@@ -1,1 +1,0 @@
-export { issueTicket } from "./sign-in-ticket.server"
