@@ -10,6 +10,7 @@ import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { itemEditing } from "@/lib/features/items/editing-contract"
+import { masterBilling } from "@/lib/features/billing/master-contract"
 import { billing } from "@/lib/features/billing/contract"
 import { billingAddresses } from "@/lib/features/billing-addresses/contract"
 import { specimen } from "@/lib/features/invoices/specimen-contract"
@@ -88,6 +89,7 @@ export const contracts: Record<string, Contract> = {
   jobQueues,
   featureFlags,
   planCatalogue,
+  masterBilling,
   addOns,
   auditLog,
   sacCodes,

@@ -1,6 +1,7 @@
 import { accountEvents, membershipEvents } from "@/lib/features/auth/events"
 import { documentEvents } from "@/lib/features/documents/events"
 import { offlineEvents } from "@/lib/features/offline/events"
+import { givenEvents, restrictionEvents } from "@/lib/features/billing/master-events"
 import { planEvents, trialEvents } from "@/lib/features/billing/events"
 import { billingEvents } from "@/lib/features/billing-addresses/events"
 import { couponEvents } from "@/lib/features/coupons/events"
@@ -69,6 +70,8 @@ export const eventList: DeclaredEvent[] = [
   trialEvents,
   planEvents,
   catalogueEvents,
+  givenEvents,
+  restrictionEvents,
   videoEvents,
   documentEvents,
   taxEvents,

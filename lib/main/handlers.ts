@@ -10,6 +10,7 @@ import { enquiryAdminHandlers } from "@/lib/features/enquiries/admin-handlers.se
 import { instituteSettingsHandlers } from "@/lib/features/institutes/settings-handlers.server"
 import { itemAdminHandlers } from "@/lib/features/items/admin-handlers.server"
 import { itemEditingHandlers } from "@/lib/features/items/editing-handlers.server"
+import { masterBillingHandlers } from "@/lib/features/billing/master-handlers.server"
 import { billingHandlers } from "@/lib/features/billing/handlers.server"
 import { billingAddressHandlers } from "@/lib/features/billing-addresses/handlers.server"
 import { specimenHandlers } from "@/lib/features/invoices/specimen-handlers.server"
@@ -86,6 +87,7 @@ export const implementations: Implementation[] = [
   ...jobQueueHandlers,
   ...featureFlagHandlers,
   ...planCatalogueHandlers,
+  ...masterBillingHandlers,
   ...addOnHandlers,
   ...auditLogHandlers,
   ...sacCodeHandlers,

@@ -1,7 +1,7 @@
 import { addOns } from "@/lib/features/plans/add-ons-contract"
 import { planCatalogue } from "@/lib/features/plans/catalogue-contract"
 import { plans } from "@/lib/features/plans/contract"
-import { PLAN_LIMITS, type PlanTerms, UNLIMITED } from "@/lib/features/plans/plan-terms"
+import { PLAN_LIMITS, type VersionTerms, UNLIMITED } from "@/lib/features/plans/plan-terms"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { PLAN_FEATURES } from "@/lib/shared/plan-features"
@@ -12,7 +12,7 @@ import { createMember, institutes, send, type TestMember, unique } from "../setu
 const each = <Key extends string, Value>(keys: readonly Key[], value: Value) =>
   Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>
 
-const TERMS: PlanTerms = {
+const TERMS: VersionTerms = {
   priceMonthMinor: 150_000,
   priceYearMinor: 1_500_000,
   isOnQuote: false,

@@ -36,6 +36,8 @@ export const PRIVATE_TABLES = [
   "folder_imports",
   "gateway_accounts",
   "invitations",
+  "institute_notes",
+  "institute_restrictions",
   "invoice_lines",
   "invoices",
   "item_drafts",

@@ -2,6 +2,7 @@ import pg from "pg"
 import { ONLINE_STATUSES } from "@/lib/contract/live"
 import { COMPLETION_RULES } from "@/lib/features/catalogue/material-kinds"
 import { DRIP_KINDS } from "@/lib/features/access/drip"
+import { RESTRICTIONS, SUSPENSION_CATEGORIES } from "@/lib/features/billing/restrictions"
 import { COUPON_KINDS, COUPON_SCOPES } from "@/lib/features/coupons/coupon-offer"
 import { COUPON_STATUSES, REDEMPTION_STATES } from "@/lib/features/coupons/coupon-states"
 import { DOMAIN_STATUSES, OWNERSHIPS, ROUTINGS } from "@/lib/features/domains/contract"
@@ -81,6 +82,8 @@ const LISTS: Record<string, readonly string[]> = {
   "gateway_accounts.status": ACCOUNT_STATES,
   "institute_domains.ownership": OWNERSHIPS,
   "institute_domains.routing": ROUTINGS,
+  "institute_restrictions.kind": RESTRICTIONS,
+  "institute_restrictions.category": SUSPENSION_CATEGORIES,
   "institute_domains.status": DOMAIN_STATUSES,
   "invoices.kind": INVOICE_KINDS,
   "invoices.series": SERIES,

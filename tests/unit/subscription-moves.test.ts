@@ -57,20 +57,22 @@ const EVENTS: { [K in keyof typeof MOVES]: Extract<MoveEvent, { kind: K }> } = {
   suspended: { kind: "suspended" },
   released: { kind: "released", lostDays: 2 },
   closed: { kind: "closed" },
+  reopened: { kind: "reopened", isSuspended: false },
+  granted: { kind: "granted" },
 }
 
 /** The table of the design, read by hand: which events each state allows. */
 const ALLOWED: Record<keyof typeof SUBSCRIPTIONS, (keyof typeof EVENTS)[]> = {
-  trialing: ["paid", "extended", "freed", "suspended", "closed"],
-  active: ["renewed", "upgraded", "downgraded", "cancelled", "disputed", "refunded", "suspended", "closed"],
-  unlimited: ["upgraded", "refunded", "suspended", "closed"],
-  cancel_scheduled: ["undone", "refunded", "suspended", "closed"],
-  downgrade_scheduled: ["undone", "refunded", "suspended", "closed"],
-  past_due: ["renewed", "freed", "disputed", "refunded", "suspended", "closed"],
-  grace: ["renewed", "freed", "refunded", "suspended", "closed"],
-  expired: ["paid", "freed", "refunded", "suspended", "closed"],
-  suspended: ["released", "closed"],
-  closed: [],
+  trialing: ["paid", "extended", "freed", "suspended", "closed", "granted"],
+  active: ["renewed", "upgraded", "downgraded", "cancelled", "disputed", "refunded", "suspended", "closed", "granted"],
+  unlimited: ["upgraded", "refunded", "suspended", "closed", "granted"],
+  cancel_scheduled: ["undone", "refunded", "suspended", "closed", "granted"],
+  downgrade_scheduled: ["undone", "refunded", "suspended", "closed", "granted"],
+  past_due: ["renewed", "freed", "disputed", "refunded", "suspended", "closed", "granted"],
+  grace: ["renewed", "freed", "refunded", "suspended", "closed", "granted"],
+  expired: ["paid", "freed", "refunded", "suspended", "closed", "granted"],
+  suspended: ["released", "closed", "granted"],
+  closed: ["reopened"],
 }
 
 test.each(keysOf(SUBSCRIPTIONS))(

@@ -22,6 +22,8 @@ export async function applyMove(db: Db, instituteId: number, { event, ...by }: R
   const { next: after, on } = moved
   const nextOn = nextDay(after, (await findFreeVersionId(db)) ?? after.versionId, today)
   await saveSubscription(db, instituteId, { subscription: after, nextOn })
+  if (after.institute !== before.institute)
+    await db.updateTable("institutes").set({ status: after.institute }).where("id", "=", instituteId).execute()
   await insertMoves(db, instituteId, [{ event: event.kind, before, after, on, ...by }])
   return { before, after }
 }

@@ -35,7 +35,7 @@ export const PlanDetails = z.object({
 })
 export type PlanDetails = z.infer<typeof PlanDetails>
 
-const PlanMove = z.object({
+export const PlanMove = z.object({
   id: Id,
   event: z.string(),
   fromStatus: z.enum(STATUSES).nullable(),

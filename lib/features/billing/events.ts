@@ -14,7 +14,7 @@ const toAdministrators = {
 } as const
 const ofPlan = { plan: z.string() }
 /** A day is shown as one of India, in whatever zone of the country. */
-const dateOf = (day: string, { date }: Formats) => date(`${day}T12:00:00+05:30`)
+export const dateOf = (day: string, { date }: Formats) => date(`${day}T12:00:00+05:30`)
 
 const ending = z.object({ ...ofPlan, endsOn: z.iso.date() })
 const endingNotice = {

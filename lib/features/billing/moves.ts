@@ -29,6 +29,8 @@ export type MoveEvent =
   | { kind: "suspended" }
   | { kind: "released"; lostDays: number }
   | { kind: "closed" }
+  | { kind: "reopened"; isSuspended: boolean }
+  | { kind: "granted" }
   | { kind: "clock"; freeVersionId: number }
 export type EventKind = MoveEvent["kind"]
 type Of<K extends EventKind> = Extract<MoveEvent, { kind: K }>
@@ -148,6 +150,12 @@ export const MOVES: { readonly [K in Exclude<EventKind, "clock">]: Move<K> } = {
     }),
   },
   closed: { from: [...RUNNING, "expired", "suspended"], to: () => ({ institute: "closed" }) },
+  reopened: {
+    from: ["closed"],
+    to: (_, { isSuspended }) => ({ institute: isSuspended ? "suspended" : "active" }),
+  },
+  // Its limits and features are calculated anew whenever it is saved.
+  granted: { from: [...RUNNING, "expired", "suspended"], to: () => ({}) },
 }
 
 /** The opening of an institute: a trial of so many whole days, or Free where a trial was had. */

@@ -22,7 +22,15 @@ export async function showValidPlan(db: Db) {
 /** The plan of the current institute, whatever its state. */
 export const showPlan = async (db: Db) => describe(db, await orNotFound(findPlan(db)))
 
-const findPlan = (db: Db) =>
+/** The plan of an institute, in a transaction of the platform; undefined where it has none. */
+export async function findPlanOf(db: Db, instituteId: number) {
+  const plan = await selectPlan(db).where("s.instituteId", "=", instituteId).executeTakeFirst()
+  return plan && describe(db, plan, instituteId)
+}
+
+const findPlan = (db: Db) => selectPlan(db).executeTakeFirst()
+
+const selectPlan = (db: Db) =>
   db
     .selectFrom("institute_subscriptions as s")
     .innerJoin("plan_versions as v", "v.id", "s.planVersionId")
@@ -32,15 +40,14 @@ const findPlan = (db: Db) =>
     .select(["s.instituteId", "p.id as planId", "p.name", "v.version", "v.currency", "q.name as pendingName"])
     .select(["v.priceMonthMinor", "v.priceYearMinor", "s.effectiveLimits", "s.accessUntil", "s.readableUntil"])
     .select(hasAccess("s").as("hasAccess"))
-    .executeTakeFirst()
 
-async function describe(db: Db, plan: NonNullable<Awaited<ReturnType<typeof findPlan>>>) {
+async function describe(db: Db, plan: NonNullable<Awaited<ReturnType<typeof findPlan>>>, at?: number) {
   const { instituteId, hasAccess: _, effectiveLimits, pendingName, ...columns } = plan
   const limits = Plan.shape.limits.safeParse(effectiveLimits).data ?? {}
   const [subscription, freeVersionId, usage] = await Promise.all([
     orNotFound(readSubscription(db, instituteId)),
     findFreeVersionId(db),
-    listUsage(db, limits),
+    listUsage(db, limits, at),
   ])
   return {
     ...columns,

@@ -26,7 +26,8 @@ export const lockDue = (db: Db, instituteId: number) =>
   )
 
 /** Locks the subscription of an institute; undefined where it has none. */
-export const lockSubscription = (db: Db, instituteId: number) => lock(db, instituteId, (query) => query.forUpdate("s"))
+export const lockSubscription = (db: Db, instituteId: number) =>
+  lock(db, instituteId, (query) => query.forUpdate("s").forNoKeyUpdate("i"))
 
 /** The subscription of an institute. */
 export const readSubscription = async (db: Db, instituteId: number) =>
@@ -78,6 +79,10 @@ const stateOfInstitute = (status: string): InstituteState =>
 
 const startOf = (day: Day | null) => sql<Date | null>`billing.start_of(${day}::date)`
 
+/** When the first of the grants of an institute ends that still count: its limits are calculated anew then. */
+const endOfGrants = (instituteId: number) =>
+  sql`(select min(g.until) from limit_grants g where g."instituteId" = ${instituteId} and g.until > billing.clock())`
+
 /** Saves a subscription, its limits and features following from its version, and the day on which the calendar goes on. */
 export async function saveSubscription(
   db: Db,
@@ -94,7 +99,7 @@ export async function saveSubscription(
       trialEndsAt: status === "trialing" ? startOf(periodTo) : null,
       accessUntil: startOf(subscription.accessUntil),
       readableUntil: startOf(subscription.readableUntil),
-      nextAt: startOf(nextOn ?? null),
+      nextAt: sql<Date | null>`least(billing.start_of(${nextOn ?? null}::date), ${endOfGrants(instituteId)})`,
       version: e("version", "+", 1),
     }))
     .where("instituteId", "=", instituteId)

@@ -5,13 +5,14 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 const GB = 1_000_000_000
 const kindsOf = (limit: CountedLimit): readonly string[] => LIMITS[limit].counted.kinds
 
-/** What the current institute uses of the limits that are counted, by one statement. */
-export async function listUsage(db: Db, limits: Record<string, number>) {
+/** What an institute uses of the limits that are counted, by one statement; in a transaction of the platform it is named. */
+export async function listUsage(db: Db, limits: Record<string, number>, instituteId?: number) {
   const rows = await db
     .selectFrom("counters")
     .select(["kind", sql<number>`sum(count)`.as("count"), sql<number>`sum(total)`.as("total")])
     .where("kind", "in", COUNTED_LIMITS.flatMap(kindsOf))
     .where("subject", "=", 0)
+    .$if(instituteId !== undefined, (query) => query.where("instituteId", "=", instituteId ?? 0))
     .groupBy("kind")
     .execute()
   const counters = new Map(rows.map(({ kind, ...sums }) => [kind, sums]))

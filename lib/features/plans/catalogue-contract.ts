@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdParams, Instant, Minor, Nothing, RowVersion } from "@/lib/contract/shapes"
 import { MASTERS } from "@/lib/shared/roles"
-import { PlanTerms, PlanTermsInput } from "./plan-terms"
+import { VersionTerms, VersionTermsInput } from "./plan-terms"
 
 const count = z.number().int()
 
@@ -36,7 +36,7 @@ export type CataloguePlan = z.infer<typeof CataloguePlan>
 const PlanVersion = z.object({
   id: Id,
   version: count,
-  terms: PlanTerms,
+  terms: VersionTerms,
   note: z.string().nullable(),
   subscribers: count,
   createdAt: Instant,
@@ -85,7 +85,7 @@ export const planCatalogue = {
     body: z.object({
       ...shown,
       slug: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/, "2 to 31 small letters, digits and hyphens"),
-      terms: PlanTermsInput,
+      terms: VersionTermsInput,
       note: Note,
       publish: z.boolean().default(false),
     }),
@@ -101,7 +101,7 @@ export const planCatalogue = {
     body: z.object({
       ...shown,
       isArchived: z.boolean(),
-      terms: PlanTermsInput.optional(),
+      terms: VersionTermsInput.optional(),
       note: Note,
       publish: z.boolean().default(false),
       rowVersion: RowVersion,

@@ -4,7 +4,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { PLAN_FEATURES } from "@/lib/shared/plan-features"
 import type { CataloguePlan, CataloguePlanDetail, PlanVersion } from "./catalogue-contract"
-import { PLAN_LIMITS, PlanTerms, UNLIMITED } from "./plan-terms"
+import { PLAN_LIMITS, VersionTerms, UNLIMITED } from "./plan-terms"
 
 /** The latest versions of a plan that its page shows. */
 const MAX_VERSIONS = 50
@@ -24,9 +24,9 @@ const recordOf = (value: unknown): Map<string, unknown> =>
   new Map(typeof value === "object" && value !== null ? Object.entries(value) : [])
 
 /** The terms of a stored version; a limit that it does not name is none, a feature that it does not name is not included. */
-export function termsOf({ limits, features, ...row }: TermsRow): PlanTerms {
+export function termsOf({ limits, features, ...row }: TermsRow): VersionTerms {
   const [limitOf, featureOf] = [recordOf(limits), recordOf(features)]
-  return PlanTerms.parse({
+  return VersionTerms.parse({
     ...row,
     isOnQuote: featureOf.get("onQuote") === true,
     limits: Object.fromEntries(PLAN_LIMITS.map((limit) => [limit, limitOf.get(limit) ?? UNLIMITED])),
@@ -35,7 +35,7 @@ export function termsOf({ limits, features, ...row }: TermsRow): PlanTerms {
 }
 
 /** The columns of a version as terms are stored. */
-export function columnsOf({ isOnQuote, limits, features, ...rest }: PlanTerms) {
+export function columnsOf({ isOnQuote, limits, features, ...rest }: VersionTerms) {
   return { ...rest, limits, features: { ...features, ...(isOnQuote && { onQuote: true }) } }
 }
 

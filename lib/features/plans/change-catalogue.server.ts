@@ -9,7 +9,7 @@ import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { planCatalogue } from "./catalogue-contract"
 import { catalogueEvents } from "./catalogue-events"
 import { columnsOf, termsOf } from "./catalogue-queries.server"
-import { flatTerms, type PlanTerms } from "./plan-terms"
+import { flatTerms, type VersionTerms } from "./plan-terms"
 import { insertPlanVersion, publishPlanVersion } from "./plan-versions.server"
 
 type NewPlan = z.output<typeof planCatalogue.create.body>
@@ -74,7 +74,7 @@ interface Draft {
 async function saveDraft(
   db: Db,
   planId: number,
-  { terms, note }: { terms: PlanTerms; note: string },
+  { terms, note }: { terms: VersionTerms; note: string },
 ): Promise<Draft | undefined> {
   const current = await findCurrentTerms(db, planId)
   const changes = current ? changesBetween(flatTerms(current), flatTerms(terms)) : undefined
@@ -97,7 +97,7 @@ const lockPlan = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-async function findCurrentTerms(db: Db, planId: number): Promise<PlanTerms | undefined> {
+async function findCurrentTerms(db: Db, planId: number): Promise<VersionTerms | undefined> {
   const row = await db
     .selectFrom("plans as p")
     .innerJoin("plan_versions as v", "v.id", "p.currentVersionId")

@@ -21,7 +21,7 @@ export const valuesOf = (feature: PlanFeature): readonly FeatureValue[] =>
   feature === "api" ? [false, "read", true] : [false, true]
 
 /** What a version of a plan costs and gives, each limit and each feature named; money before tax. */
-export const PlanTerms = z.object({
+export const VersionTerms = z.object({
   priceMonthMinor: Minor.min(0).max(MAX_PRICE_MINOR),
   priceYearMinor: Minor.min(0).max(MAX_PRICE_MINOR),
   /** Whether its price is agreed with each institute, and not shown. */
@@ -31,10 +31,10 @@ export const PlanTerms = z.object({
   feeBasisPoints: z.number().int().min(0).max(10_000),
   trialDays: z.number().int().min(0).max(30),
 })
-export type PlanTerms = z.infer<typeof PlanTerms>
+export type VersionTerms = z.infer<typeof VersionTerms>
 
 /** Terms as somebody writes them: only GB may have a fraction, and a feature has one of its values. */
-export const PlanTermsInput = PlanTerms.superRefine(({ limits, features }, context) => {
+export const VersionTermsInput = VersionTerms.superRefine(({ limits, features }, context) => {
   for (const limit of PLAN_LIMITS) {
     const value = limits[limit]
     const isWhole = Number.isInteger(value) || LIMITS[limit].unit === "bytes"
@@ -47,6 +47,6 @@ export const PlanTermsInput = PlanTerms.superRefine(({ limits, features }, conte
 })
 
 /** What differs between two versions: each field before and after, the limits and features by their names. */
-export function flatTerms({ limits, features, ...rest }: PlanTerms): Record<string, number | boolean | string> {
+export function flatTerms({ limits, features, ...rest }: VersionTerms): Record<string, number | boolean | string> {
   return { ...rest, ...limits, ...features }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Email, Id, Instant, paged, PersonName } from "@/lib/contract/shapes"
 import { DOMAIN_STATUSES } from "@/lib/features/domains/contract"
+import { STATUSES } from "@/lib/features/billing/subscription"
 import { LABEL_PATTERN } from "@/lib/features/institutes/host-name"
 
 const count = z.number().int()
@@ -26,6 +27,12 @@ const MasterInstitute = z.object({
   /** Its own domains, claimed ones included. */
   domains: z.array(z.object({ host: z.string(), status: z.enum(DOMAIN_STATUSES) })),
   createdAt: Instant,
+  storageBytes: count,
+  /** When somebody of its staff last signed in. */
+  lastStaffSignInAt: Instant.nullable(),
+  /** What it brings a month, without tax. */
+  mrrMinor: count,
+  trialEndsAt: Instant.nullable(),
 })
 export type MasterInstitute = z.infer<typeof MasterInstitute>
 
@@ -37,6 +44,42 @@ const RESERVED_SLUGS: readonly string[] = [
   ...["www", "api", "admin", "auth", "app", "master", "student", "teacher", "mail", "cdn", "static", "status"],
   ...["support", "blog", "help", "login"],
 ]
+
+export const INSTITUTE_STATUSES = ["active", "suspended", "closed"] as const
+export const INSTITUTE_SORTS = ["directory", "name", "newest", "income"] as const
+
+/** Which institutes are listed, and in which order. */
+export const InstituteFilter = z.object({
+  searchParam: z.string().trim().max(80).optional(),
+  status: z.enum(INSTITUTE_STATUSES).optional(),
+  /** The slug of a plan. */
+  plan: z.string().max(60).optional(),
+  planStatus: z.enum(STATUSES).optional(),
+  /** Those whose trial ends within so many days. */
+  trialWithin: z.enum(["3", "7", "14"]).optional(),
+  featured: z.literal("yes").optional(),
+  sort: z.enum(INSTITUTE_SORTS).default("directory"),
+})
+export type InstituteFilter = z.infer<typeof InstituteFilter>
+
+/** An institute as its page for the platform shows it. */
+export const InstitutePage = MasterInstitute.extend({
+  legalName: z.string().nullable(),
+  gstin: z.string().nullable(),
+  stateCode: z.string().nullable(),
+  country: z.string(),
+  timezone: z.string(),
+  locale: z.string(),
+  currency: z.string(),
+  contactEmail: z.string().nullable(),
+  contactPhone: z.string().nullable(),
+  signUpAllowed: z.boolean(),
+})
+export type InstitutePage = z.infer<typeof InstitutePage>
+
+/** A note of the platform's staff on an institute, which the institute never sees. */
+export const InstituteNote = z.object({ id: Id, text: z.string(), author: z.string().nullable(), createdAt: Instant })
+export type InstituteNote = z.infer<typeof InstituteNote>
 
 /** A new institute with its first administrator. */
 export const NewInstitute = z.object({

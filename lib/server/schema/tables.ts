@@ -563,6 +563,27 @@ export interface InstituteDomains {
   txtToken: string | null;
 }
 
+export interface InstituteNotes {
+  authorId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  text: string;
+}
+
+export interface InstituteRestrictions {
+  byUser: number | null;
+  category: string | null;
+  createdAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  kind: string;
+  message: Generated<string>;
+  reason: string;
+  reopenUntil: Timestamp | null;
+}
+
 export interface InstituteSubscriptions {
   accessUntil: Timestamp | null;
   anchorDay: number | null;
@@ -1871,6 +1892,8 @@ export interface DB {
   folder_imports: FolderImports;
   gateway_accounts: GatewayAccounts;
   institute_domains: InstituteDomains;
+  institute_notes: InstituteNotes;
+  institute_restrictions: InstituteRestrictions;
   institute_subscriptions: InstituteSubscriptions;
   institutes: Institutes;
   invitations: Invitations;

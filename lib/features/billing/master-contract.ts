@@ -1,0 +1,161 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+import { Id, IdParams, Instant, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
+import { PLAN_LIMITS } from "@/lib/features/plans/plan-terms"
+import { Reason } from "@/lib/features/platform-admins/contract"
+import { PLAN_FEATURES } from "@/lib/shared/plan-features"
+import { MASTERS } from "@/lib/shared/roles"
+import { PlanDetails, PlanMove } from "./contract"
+import { RESTRICTIONS, SUSPENSION_CATEGORIES, TRIAL_VIEWS } from "./restrictions"
+import { MAX_TRIAL_DAYS } from "./terms"
+
+/** A trial in the platform's list. */
+export const Trial = z.object({
+  id: Id,
+  name: z.string(),
+  origin: z.string(),
+  plan: z.string(),
+  startedOn: z.iso.date().nullable(),
+  endsOn: z.iso.date(),
+  view: z.enum(TRIAL_VIEWS),
+  /** When somebody of its staff was last there. */
+  lastSeenAt: Instant.nullable(),
+  /** By how many days it can still be extended. */
+  daysLeftToExtend: z.number().int(),
+})
+export type Trial = z.infer<typeof Trial>
+
+const Grant = z.object({
+  id: Id,
+  limit: z.enum(PLAN_LIMITS).nullable(),
+  feature: z.enum(PLAN_FEATURES).nullable(),
+  amount: z.number().int().nullable(),
+  until: Instant.nullable(),
+  reason: z.string(),
+  by: z.string().nullable(),
+  createdAt: Instant,
+})
+export type Grant = z.infer<typeof Grant>
+
+const Restriction = z.object({
+  kind: z.enum(RESTRICTIONS),
+  category: z.enum(SUSPENSION_CATEGORIES).nullable(),
+  message: z.string(),
+  reason: z.string(),
+  by: z.string().nullable(),
+  createdAt: Instant,
+  reopenUntil: Instant.nullable(),
+})
+export type Restriction = z.infer<typeof Restriction>
+
+/** The plan of an institute as the platform sees it. */
+export const MasterPlan = z.object({
+  /** Null where it has none. */
+  plan: PlanDetails.nullable(),
+  mrrMinor: z.number().int(),
+  balanceMinor: z.number().int(),
+  daysLeftToExtend: z.number().int(),
+  grants: z.array(Grant),
+  restrictions: z.array(Restriction),
+})
+export type MasterPlan = z.infer<typeof MasterPlan>
+
+const MasterMove = PlanMove.extend({ reason: z.string().nullable(), by: z.string().nullable() })
+export type MasterMove = z.infer<typeof MasterMove>
+
+const ofOwner = { access: MASTERS, screen: "institutes", scope: "platform", params: IdParams } as const
+const withReason = z.object({ reason: Reason })
+
+/** What the platform sees and does of the plans of institutes. */
+export const masterBilling = {
+  trials: endpoint("GET /payments/v2/api/trials", {
+    summary: "The trials that run, end within three days, were followed by a payment, or ended on Free",
+    access: MASTERS,
+    screen: "institutes",
+    scope: "platform",
+    cost: "report",
+    query: pageQuery(20)
+      .omit({ searchParam: true })
+      .extend({ view: z.enum(TRIAL_VIEWS).default("running") }),
+    reply: paged(Trial),
+  }),
+  show: endpoint("GET /institutes/v2/api/institute/:id/plan", {
+    summary:
+      "The plan of an institute with what it uses, what was granted to it, and why it is suspended or closed (added)",
+    ...ofOwner,
+    reply: MasterPlan,
+    failures: ["not_found"],
+  }),
+  moves: endpoint("GET /institutes/v2/api/institute/:id/moves", {
+    summary: "The history of the plan of an institute, the latest first (added)",
+    ...ofOwner,
+    query: pageQuery(20).omit({ searchParam: true }),
+    reply: paged(MasterMove),
+  }),
+  extendTrial: endpoint("POST /institutes/v2/api/institute/:id/trial", {
+    summary: `Extends a trial, to ${MAX_TRIAL_DAYS} days in all (added)`,
+    ...ofOwner,
+    body: withReason.extend({ days: z.number().int().min(1).max(MAX_TRIAL_DAYS) }),
+    reply: Nothing,
+    failures: ["not_found", "state"],
+    records: ["trial.extended"],
+  }),
+  grant: endpoint("POST /institutes/v2/api/institute/:id/grant", {
+    summary: "Gives an institute more of a limit, or a feature, besides its plan, for ever or until a day (added)",
+    ...ofOwner,
+    body: withReason.extend({
+      what: z.union([
+        z.object({ limit: z.enum(PLAN_LIMITS), amount: z.number().int().min(1).max(1_000_000) }),
+        z.object({ feature: z.enum(PLAN_FEATURES) }),
+      ]),
+      /** The last day that it counts; null for ever. */
+      until: z.iso.date().nullable(),
+    }),
+    reply: Nothing,
+    failures: ["not_found", "state"],
+    records: ["plan.granted"],
+  }),
+  endGrant: endpoint("POST /institutes/v2/api/institute/:id/endGrant", {
+    summary: "Ends what was given besides the plan (added)",
+    ...ofOwner,
+    body: withReason.extend({ grantId: Id }),
+    reply: Nothing,
+    failures: ["not_found", "state"],
+    records: ["plan.grant_ended"],
+  }),
+  suspend: endpoint("POST /institutes/v2/api/institute/:id/suspend", {
+    summary: "Suspends an institute: visitors see nothing of it, learners and teachers cannot sign in (added)",
+    ...ofOwner,
+    body: withReason.extend({
+      category: z.enum(SUSPENSION_CATEGORIES),
+      message: z.string().trim().min(10, "At least 10 letters").max(1_000),
+    }),
+    reply: Nothing,
+    failures: ["not_found", "state", "reauthentication_required"],
+    records: ["institute.suspended"],
+  }),
+  release: endpoint("POST /institutes/v2/api/institute/:id/release", {
+    summary: "Releases a suspended institute, and gives the lost days back where it was suspended wrongly (added)",
+    ...ofOwner,
+    body: withReason.extend({ givesDaysBack: z.boolean() }),
+    reply: Nothing,
+    failures: ["not_found", "state"],
+    records: ["institute.released"],
+  }),
+  close: endpoint("POST /institutes/v2/api/institute/:id/close", {
+    summary: "Closes an institute; it can be opened again as it was for 90 days (added)",
+    ...ofOwner,
+    body: withReason,
+    reply: Nothing,
+    failures: ["not_found", "state", "reauthentication_required"],
+    records: ["institute.closed"],
+  }),
+  reopen: endpoint("POST /institutes/v2/api/institute/:id/reopen", {
+    summary: "Opens an institute again that was closed less than 90 days ago (added)",
+    ...ofOwner,
+    body: withReason,
+    reply: Nothing,
+    failures: ["not_found", "state"],
+    records: ["institute.reopened"],
+  }),
+}

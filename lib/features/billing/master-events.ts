@@ -1,0 +1,73 @@
+import { z } from "zod"
+import { Id } from "@/lib/contract/shapes"
+import { administrators } from "@/lib/features/events/audiences"
+import { event } from "@/lib/features/events/event"
+import { paths } from "@/lib/shared/paths"
+import { dateOf } from "./events"
+
+const toAdministrators = {
+  to: administrators,
+  channels: ["bell", "email"],
+  topic: "plan",
+  mayTurnOff: false,
+  urgency: "today",
+  link: () => paths.plan,
+} as const
+const ofPlan = { subject: ["subscription", null], retain: "forever" } as const
+const ofInstitute = { subject: ["institute", "instituteId"], retain: "forever" } as const
+const reason = { reason: z.string() }
+const OfInstitute = z.object({ instituteId: Id, ...reason })
+
+/** What the platform does with the trial and the plan of an institute. */
+export const givenEvents = {
+  trialExtended: event("trial.extended", {
+    ...ofPlan,
+    data: z.object({ plan: z.string(), endsOn: z.iso.date(), ...reason }),
+    notices: {
+      administrators: {
+        ...toAdministrators,
+        values: ({ endsOn }, formats) => ({ day: dateOf(endsOn, formats) }),
+      },
+    },
+  }),
+  granted: event("plan.granted", {
+    ...ofPlan,
+    data: z.object({ what: z.string(), amount: z.number(), until: z.iso.date().nullable(), ...reason }),
+    notices: {},
+  }),
+  grantEnded: event("plan.grant_ended", {
+    ...ofPlan,
+    data: z.object({ what: z.string(), amount: z.number(), ...reason }),
+    notices: {},
+  }),
+}
+
+/** What the platform does with an institute as a whole. */
+export const restrictionEvents = {
+  suspended: event("institute.suspended", {
+    ...ofInstitute,
+    data: OfInstitute.extend({ category: z.string(), message: z.string() }),
+    notices: { administrators: { ...toAdministrators, urgency: "now", quote: "message" } },
+  }),
+  released: event("institute.released", {
+    ...ofInstitute,
+    data: OfInstitute,
+    notices: { administrators: toAdministrators },
+  }),
+  closed: event("institute.closed", {
+    ...ofInstitute,
+    data: OfInstitute.extend({ reopenUntil: z.iso.date() }),
+    notices: {
+      administrators: {
+        ...toAdministrators,
+        urgency: "now",
+        values: ({ reopenUntil }, formats) => ({ day: dateOf(reopenUntil, formats) }),
+      },
+    },
+  }),
+  reopened: event("institute.reopened", {
+    ...ofInstitute,
+    data: OfInstitute,
+    notices: { administrators: toAdministrators },
+  }),
+}

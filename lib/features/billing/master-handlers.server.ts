@@ -1,0 +1,43 @@
+import { implement } from "@/lib/server/api/implement"
+import { requireReauthentication } from "@/lib/server/auth/reauthentication"
+import { masterBilling } from "./master-contract"
+import { endGrant, extendTrial, grant } from "./master-grants.server"
+import { listMovesOf, showMasterPlan } from "./master-queries.server"
+import { close, release, reopen, suspend } from "./restrict-institute.server"
+import { listTrials } from "./trial-queries.server"
+
+export const masterBillingHandlers = implement(masterBilling, {
+  trials: ({ db }, { query }) => listTrials(db, query),
+  show: ({ db }, { params }) => showMasterPlan(db, params.id),
+  moves: ({ db }, { params, query }) => listMovesOf(db, { ...params, ...query }),
+  async extendTrial({ db, actor }, { params, body }) {
+    await extendTrial(db, actor.userId, { ...params, ...body })
+    return null
+  },
+  async grant({ db, actor }, { params, body }) {
+    await grant(db, actor.userId, { ...params, ...body })
+    return null
+  },
+  async endGrant({ db, actor }, { params, body }) {
+    await endGrant(db, actor.userId, { ...params, ...body })
+    return null
+  },
+  async suspend({ db, actor }, { params, body }) {
+    await requireReauthentication(db, actor)
+    await suspend(db, actor.userId, { ...params, ...body })
+    return null
+  },
+  async release({ db, actor }, { params, body }) {
+    await release(db, actor.userId, { ...params, ...body })
+    return null
+  },
+  async close({ db, actor }, { params, body }) {
+    await requireReauthentication(db, actor)
+    await close(db, actor.userId, { ...params, ...body })
+    return null
+  },
+  async reopen({ db, actor }, { params, body }) {
+    await reopen(db, actor.userId, { ...params, ...body })
+    return null
+  },
+})

@@ -1,0 +1,96 @@
+import { sql } from "kysely"
+import type { z } from "zod"
+import { Failure } from "@/lib/contract/errors"
+import { record } from "@/lib/features/events/events.server"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { applyMove } from "./apply-move.server"
+import type { masterBilling } from "./master-contract"
+import { restrictionEvents } from "./master-events"
+import { type Day, daysBetween } from "./periods"
+import { REOPEN_DAYS } from "./restrictions"
+
+type ToInstitute<E extends { body: z.ZodType }> = z.output<E["body"]> & { id: number }
+
+/** Suspends an institute. Throws `state` where it is suspended or closed already. */
+export async function suspend(
+  db: Db,
+  by: number,
+  { id: instituteId, category, message, reason }: ToInstitute<typeof masterBilling.suspend>,
+): Promise<void> {
+  refusePlatform(instituteId)
+  await applyMove(db, instituteId, { event: { kind: "suspended" }, actorId: by, reason })
+  const values = { instituteId, kind: "suspended", category, message, reason, byUser: by }
+  await db.insertInto("institute_restrictions").values(values).execute()
+  await record(db, restrictionEvents.suspended, { by, instituteId, data: { instituteId, category, message, reason } })
+}
+
+/** Releases a suspended institute; days that are given back lengthen what is paid for. */
+export async function release(
+  db: Db,
+  by: number,
+  { id: instituteId, givesDaysBack, reason }: ToInstitute<typeof masterBilling.release>,
+): Promise<void> {
+  const ended = await endRestriction(db, instituteId, "suspended")
+  const lostDays = givesDaysBack && ended ? daysBetween(ended.since, ended.today) : 0
+  await applyMove(db, instituteId, { event: { kind: "released", lostDays }, actorId: by, reason })
+  await record(db, restrictionEvents.released, { by, instituteId, data: { instituteId, reason } })
+}
+
+/** Closes an institute. Throws `state` where it is closed already. */
+export async function close(
+  db: Db,
+  by: number,
+  { id: instituteId, reason }: ToInstitute<typeof masterBilling.close>,
+): Promise<void> {
+  refusePlatform(instituteId)
+  await applyMove(db, instituteId, { event: { kind: "closed" }, actorId: by, reason })
+  const { reopenUntil } = await db
+    .insertInto("institute_restrictions")
+    .values({
+      ...{ instituteId, kind: "closed", reason, byUser: by },
+      reopenUntil: sql<Date>`billing.start_of(billing.day_of(billing.clock()) + ${REOPEN_DAYS}::int)`,
+    })
+    .returning(sql<Day>`billing.day_of("reopenUntil")::text`.as("reopenUntil"))
+    .executeTakeFirstOrThrow()
+  await record(db, restrictionEvents.closed, { by, instituteId, data: { instituteId, reopenUntil, reason } })
+}
+
+/** Opens a closed institute again as it was. Throws `state` where it is not closed, or was closed too long ago. */
+export async function reopen(
+  db: Db,
+  by: number,
+  { id: instituteId, reason }: ToInstitute<typeof masterBilling.reopen>,
+): Promise<void> {
+  const ended = await endRestriction(db, instituteId, "closed")
+  if (ended?.isTooLate) throw new Failure("state", { details: { state: "closed" } })
+  const suspension = await db
+    .selectFrom("institute_restrictions")
+    .select("id")
+    .where("instituteId", "=", instituteId)
+    .where("kind", "=", "suspended")
+    .where("endedAt", "is", null)
+    .executeTakeFirst()
+  const event = { kind: "reopened", isSuspended: suspension !== undefined } as const
+  await applyMove(db, instituteId, { event, actorId: by, reason })
+  await record(db, restrictionEvents.reopened, { by, instituteId, data: { instituteId, reason } })
+}
+
+/** The platform's own institute is neither suspended nor closed. */
+function refusePlatform(instituteId: number): void {
+  if (instituteId === PLATFORM_INSTITUTE_ID) throw new Failure("not_found")
+}
+
+const endRestriction = (db: Db, instituteId: number, kind: "suspended" | "closed") =>
+  db
+    .updateTable("institute_restrictions")
+    .set({ endedAt: sql<Date>`billing.clock()` })
+    .where("instituteId", "=", instituteId)
+    .where("kind", "=", kind)
+    .where("endedAt", "is", null)
+    .returning([
+      sql<Day>`billing.day_of("createdAt")::text`.as("since"),
+      sql<Day>`billing.day_of(billing.clock())::text`.as("today"),
+      sql<boolean>`coalesce("reopenUntil" <= billing.clock(), false)`.as("isTooLate"),
+    ])
+    .executeTakeFirst()
