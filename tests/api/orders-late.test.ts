@@ -33,6 +33,24 @@ describe("late and duplicate payments", () => {
     expect(await countEffects(sale)).toEqual(ONCE)
   })
 
+  test("an order that somebody works with now expires at the next run, and keeps no other from it", async () => {
+    const [held, other] = [await createPendingOrder(), await createPendingOrder()]
+    for (const { order } of [held, other]) await ageOrder(order.transaction_id, "31 minutes")
+    await withPlatform(async (db) => {
+      await db
+        .selectFrom("orders")
+        .select("id")
+        .where("transactionId", "=", held.order.transaction_id)
+        .forUpdate()
+        .execute()
+      await expireOrders.run({})
+      expect((await showOrder(other)).status).toBe("expired")
+    })
+    expect((await showOrder(held)).status).not.toBe("expired")
+    await expireOrders.run({})
+    expect((await showOrder(held)).status).toBe("expired")
+  })
+
   test("a payment begun more than ten minutes after the order expired is refunded: its price is not kept", async () => {
     const sale = await createPendingOrder()
     await ageOrder(sale.order.transaction_id, "41 minutes")

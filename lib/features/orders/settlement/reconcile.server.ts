@@ -61,21 +61,35 @@ export const expireOrders = job({
   name: "expire-orders",
   shape: z.object({}),
   cron: "* * * * *",
-  async run() {
-    const expired = await withPlatform(async (db) => {
-      const orders = await db
-        .updateTable("orders")
-        .set({ status: "expired" })
-        .where("status", "in", OPEN_STATES)
-        .where("expiresAt", "<", sql<Date>`now()`)
-        .returning(["id", "couponId", "discountMinor"])
-        .execute()
-      await releaseHeld(db, orders)
-      return orders
-    })
-    if (expired.length > 0) log.info({ orders: expired.length }, "expired unpaid orders")
+  async run(_data, context) {
+    let expired: number
+    do {
+      expired = await withPlatform(expireSome)
+      if (expired > 0) log.info({ orders: expired }, "expired unpaid orders")
+    } while (expired === MAX_PER_RUN && !context?.signal.aborted)
   },
 })
+
+/** Expires so many orders in one transaction, and says how many: one that is being paid or changed now is left to the next run. */
+async function expireSome(db: Db): Promise<number> {
+  const due = db
+    .selectFrom("orders")
+    .select("id")
+    .where("status", "in", OPEN_STATES)
+    .where("expiresAt", "<", sql<Date>`now()`)
+    .orderBy("id")
+    .limit(MAX_PER_RUN)
+    .forUpdate()
+    .skipLocked()
+  const orders = await db
+    .updateTable("orders")
+    .set({ status: "expired" })
+    .where("id", "in", due)
+    .returning(["id", "couponId", "discountMinor"])
+    .execute()
+  await releaseHeld(db, orders)
+  return orders.length
+}
 
 const makeOpenOrdersDue = () =>
   withPlatform((db) =>
