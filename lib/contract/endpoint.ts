@@ -63,15 +63,22 @@ export type Endpoint = Parts & {
   /** A GET that writes, as the specification has some: it gets the CSRF check of a write. */
   writes?: true
   /**
-   * Teachers and students may call it when the plan of their institute is over; every other call of theirs is refused with
-   * 423 then (spec §2). `tests/guards/plan-exceptions.ts` has the reasons.
+   * Who may call it when the plan of their institute is over: everybody (true), learners who have bought something while it
+   * can be read ("library"), or administrators although it writes ("admins"). Every other call of teachers and students is
+   * refused with 423 then (spec §2), and what administrators write with `plan_ended`. `tests/guards/plan-exceptions.ts` has
+   * the reasons.
    */
-  withoutPlan?: true
+  withoutPlan?: true | "library" | "admins"
   /**
-   * Its form is a page too: a browser without scripts posts the fields of the body, urlencoded, to `path`, and is led to
-   * `sentPath` (`lib/server/front/form-posts.ts`). Only for public calls.
+   * Its form is a page too: a browser without scripts posts the fields of the params and the body, urlencoded, to `path`, and is
+   * led to `sentPath`, which may follow from the reply (`lib/server/front/form-posts.ts`). The page shows these refusals besides
+   * those of every form. Only for public calls.
    */
-  formPage?: { readonly path: string; readonly sentPath: string }
+  formPage?: {
+    readonly path: string
+    readonly sentPath: string | ((reply: unknown) => string)
+    readonly refusals?: readonly FailureCode[]
+  }
   /** The raw body is authenticated by its signature, as of a webhook: `Origin` is not checked. */
   signed?: true
   /** The events that it may record; every call that changes something names them, or says why it records nothing. */
@@ -114,6 +121,10 @@ export type ParsedRequestOf<E> = Input<E, "output"> &
 
 /** What a handler returns and a caller gets; encoding drops every column that the contract does not name. */
 export type Reply<E extends Endpoint> = E["reply"] extends z.ZodType ? z.output<E["reply"]> : Response
+
+/** Whether a call changes something. */
+export const isWrite = ({ method, writes }: Pick<Endpoint, "method" | "writes">): boolean =>
+  method !== "GET" || writes === true
 
 /** Whether the reply is a file. */
 export const isDownload = (reply: Endpoint["reply"]): reply is Download => "download" in reply

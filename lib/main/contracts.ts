@@ -59,6 +59,7 @@ import { notifications } from "@/lib/features/notifications/contract"
 import { invoices } from "@/lib/features/invoices/contract"
 import { offline } from "@/lib/features/offline/contract"
 import { offlineSettings } from "@/lib/features/offline/settings-contract"
+import { openings } from "@/lib/features/openings/contract"
 import { orders } from "@/lib/features/orders/contract"
 import { listTotals } from "@/lib/features/orders/list-totals-contract"
 import { openRefunds } from "@/lib/features/orders/open-refunds-contract"
@@ -101,6 +102,7 @@ export const contracts: Record<string, Contract> = {
   billing,
   billingAddresses,
   platform,
+  openings,
   institutes,
   items,
   plans,

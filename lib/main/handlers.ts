@@ -27,6 +27,7 @@ import { ledgerHandlers } from "@/lib/features/ledger/handlers.server"
 import { gatewayAccountHandlers } from "@/lib/features/gateway-accounts/handlers.server"
 import { sacCodeHandlers } from "@/lib/features/tax/sac-codes-handlers.server"
 import { taxHandlers } from "@/lib/features/tax/tax-handlers.server"
+import { openingHandlers } from "@/lib/features/openings/handlers.server"
 import { platformHandlers } from "@/lib/features/platform/handlers.server"
 import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
 import { learnerHandlers } from "@/lib/features/learners/handlers.server"
@@ -99,6 +100,7 @@ export const implementations: Implementation[] = [
   ...billingHandlers,
   ...billingAddressHandlers,
   ...platformHandlers,
+  ...openingHandlers,
   ...instituteHandlers,
   ...planHandlers,
   ...itemHandlers,

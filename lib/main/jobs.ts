@@ -23,6 +23,7 @@ import { sendMail } from "@/lib/features/mail/mail.server"
 import { sendInvitations } from "@/lib/features/members/jobs.server"
 import { notificationJobs } from "@/lib/features/notifications/jobs.server"
 import { offlineJobs } from "@/lib/features/offline/jobs.server"
+import { openingJobs } from "@/lib/features/openings/jobs.server"
 import { orderJobs, orderTasks } from "@/lib/features/orders/jobs.server"
 import { otpJobs } from "@/lib/features/otp/jobs.server"
 import { watchLimits } from "@/lib/features/plans/watch-limits.server"
@@ -50,6 +51,7 @@ export const jobs: Job[] = [
   ...notificationJobs,
   expireEntitlements,
   ...billingJobs,
+  ...openingJobs,
   watchLimits,
   ...pushJobs,
   ...erasureJobs,

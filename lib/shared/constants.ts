@@ -26,6 +26,9 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60
 /** The largest JSON body that the API accepts, in bytes. */
 export const JSON_BODY_BYTES = 256 * 1024
 
+/** The days for which learners read on what they bought after a plan has expired. */
+export const READABLE_DAYS = 180
+
 /** The time zone and the country of a request whose institute is unknown. */
 export const DEFAULT_TIMEZONE = "Asia/Kolkata"
 export const DEFAULT_COUNTRY = "IN"

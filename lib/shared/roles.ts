@@ -17,6 +17,7 @@ export type BaseRole = (typeof BASE_ROLES)[number]
 
 /** The administrators of an institute. */
 export const ADMINS = ["InstituteAdmin", "Admin"] as const satisfies readonly Role[]
+export const isAdmin = (role: Role): boolean => ADMINS.some((one) => one === role)
 /** Everyone who works at an institute. */
 export const STAFF = ["InstituteAdmin", "Admin", "Teacher"] as const satisfies readonly Role[]
 export const isStaff = (role: Role): boolean => STAFF.some((one) => one === role)
@@ -46,6 +47,9 @@ export const PLAN_ROLES: readonly Role[] = ROLES.filter((role) => AREAS_OF_ROLE[
 
 /** The path that a role is shown after sign-in (spec §2, navigation prefix per role). */
 export const homeOf = (role: Role): `/${Area}` => `/${AREAS_OF_ROLE[role][0] ?? "student"}`
+
+/** What the pages of a signed-in person belong to: an area, or the library of learners whose institute has no plan any more. */
+export type PageArea = Area | "library"
 
 /** Whether a text names an area. */
 export const isArea = (text: string): text is Area => Object.hasOwn(AREAS, text)

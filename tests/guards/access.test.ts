@@ -1,11 +1,12 @@
 import { contracts } from "@/lib/main/contracts"
-import type { Access, Endpoint } from "@/lib/contract/endpoint"
+import { type Access, type Endpoint, isWrite } from "@/lib/contract/endpoint"
 import type { FormShape } from "@/lib/contract/form"
 import { FAILURE_STATUSES } from "@/lib/contract/errors"
 import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { mayEnter, needsPlan, ROLES, type Role } from "@/lib/shared/roles"
-import { PLAN_EXCEPTIONS } from "./plan-exceptions"
+import { isAdmin, mayEnter, needsPlan, ROLES, type Role } from "@/lib/shared/roles"
+import { ADMIN_EXCEPTIONS, LIBRARY_CALLS, PLAN_EXCEPTIONS } from "./plan-exceptions"
+import { grantAccess, insertItemWithLessons } from "../api/learning-fixtures"
 import { endPlan, resumePlan } from "../setup/plan"
 import { institutes, sendRaw, createMember, type TestMember } from "../setup/test-app"
 
@@ -162,8 +163,17 @@ describe("at an institute whose plan is over", () => {
       isOfPlanArea(endpoint) || allows(endpoint.access, "Teacher") || allows(endpoint.access, "Student"),
   )
   let ofRival: typeof people
+  let ofBuyer: TestMember
+  let itemId: number
+  async function createBuyer() {
+    const buyer = await createMember("Student", "rival")
+    await grantAccess(buyer, itemId)
+    return buyer
+  }
   beforeAll(async () => {
     ofRival = await everyRole("rival")
+    itemId = (await insertItemWithLessons({ slug: "rival" })).id
+    ofBuyer = await createBuyer()
     await endPlan("rival")
   })
   afterAll(() => resumePlan("rival"))
@@ -173,6 +183,26 @@ describe("at an institute whose plan is over", () => {
       const isRefused = isOfPlanArea(endpoint) || (ofPlanRole(role) && allows(endpoint.access, role))
       if (isRefused && !Object.hasOwn(PLAN_EXCEPTIONS, name))
         expect([role, await statusOf(endpoint, person)]).toMatchObject([role, { status: 423, code: "plan_expired" }])
+    }
+  })
+
+  test.each(ofPlan)("%s answers who bought something only where it belongs to the library", async (name, endpoint) => {
+    const isOpen = Object.hasOwn(LIBRARY_CALLS, name) || Object.hasOwn(PLAN_EXCEPTIONS, name)
+    if (!isOfPlanArea(endpoint) && !allows(endpoint.access, "Student")) return
+    const buyer = isOpen ? await createBuyer() : ofBuyer
+    const { status, code } = await statusOf(endpoint, buyer)
+    if (isOpen && !SAYS_SO.has(name)) expect(code).not.toBe("plan_expired")
+    else expect([status, code]).toEqual([423, "plan_expired"])
+  })
+
+  test.each(guarded)("%s lets administrators read, and write by exception", async (name, endpoint) => {
+    if (typeof endpoint.access === "string" || isOfPlanArea(endpoint)) return
+    for (const { role, person } of ofRival) {
+      if (!isAdmin(role) || !allows(endpoint.access, role)) continue
+      const isRefused = isWrite(endpoint) && !Object.hasOwn(ADMIN_EXCEPTIONS, name)
+      const { status, code } = await statusOf(endpoint, isRefused ? person : await createMember(role, "rival"))
+      if (isRefused) expect([role, status, code]).toEqual([role, 422, "plan_ended"])
+      else expect([role, code]).not.toEqual([role, "plan_ended"])
     }
   })
 
@@ -188,9 +218,23 @@ describe("at an institute whose plan is over", () => {
   })
 
   test("the exceptions are those of the contracts, and each concerns a teacher or a student", () => {
-    const excepted = guarded.filter(([, { withoutPlan }]) => withoutPlan)
-    expect(excepted.map(([name]) => name).toSorted()).toEqual(Object.keys(PLAN_EXCEPTIONS).toSorted())
-    for (const [, { access }] of excepted) expect(allows(access, "Teacher") || allows(access, "Student")).toBe(true)
+    const excepted = (value: Endpoint["withoutPlan"]) => guarded.filter(([, { withoutPlan }]) => withoutPlan === value)
+    const namesOf = (found: typeof guarded) => found.map(([name]) => name).toSorted()
+    expect(namesOf(excepted(true))).toEqual(Object.keys(PLAN_EXCEPTIONS).toSorted())
+    expect(namesOf(excepted("library"))).toEqual(Object.keys(LIBRARY_CALLS).toSorted())
+    expect(namesOf(excepted("admins"))).toEqual(Object.keys(ADMIN_EXCEPTIONS).toSorted())
+    for (const [, { access }] of excepted(true))
+      expect(allows(access, "Teacher") || allows(access, "Student")).toBe(true)
+    for (const [, { access }] of excepted("library")) expect(allows(access, "Student")).toBe(true)
+    for (const [, endpoint] of excepted("admins")) expect(isWrite(endpoint)).toBe(true)
+  })
+
+  test("an administrator whose plan is over pays for one", () => {
+    const ofOwnPlan = guarded.filter(([, { path }]) => /^\/payments\/v2\/api\/plan(?:\/|$)/.test(path))
+    for (const [name, endpoint] of ofOwnPlan) {
+      const { access, withoutPlan } = endpoint
+      if (isWrite(endpoint) && allows(access, "InstituteAdmin")) expect([name, withoutPlan]).toEqual([name, "admins"])
+    }
   })
 })
 

@@ -5,6 +5,12 @@ const INVITATION = "it is about another institute, which may have a plan"
 const OWN_DATA = "whose institute has no plan may still take or erase their own data"
 const OWN_SESSIONS = "a lost device is signed out at any time"
 
+const OWN_LESSONS = "a learner reads on in what they bought"
+const OWN_ROOM = "the room of a lesson shows it"
+const RECEIVED = "money that was taken while the plan lasted is settled"
+const DOCUMENT = "documents of what was sold are issued and sent, whatever ends meanwhile"
+const READS = "it changes nothing"
+
 /** The calls that teachers and students may make when the plan of their institute is over, with the reason of each. */
 export const PLAN_EXCEPTIONS: Record<string, string> = {
   "auth.logout": "the plan holds nobody back from signing out",
@@ -40,4 +46,44 @@ export const PLAN_EXCEPTIONS: Record<string, string> = {
   "erasure.request": OWN_DATA,
   "erasure.cancel": OWN_DATA,
   "erasure.leave": OWN_DATA,
+}
+
+/** The calls that those who have bought something may make besides while it can be read, with the reason of each. */
+export const LIBRARY_CALLS: Record<string, string> = {
+  "bootstrap.library": "what every screen of the library needs",
+  "learning.accessible": OWN_LESSONS,
+  "learning.modules": OWN_LESSONS,
+  "learning.lectures": OWN_LESSONS,
+  "learning.lessons": OWN_LESSONS,
+  "learning.attachments": OWN_LESSONS,
+  "learning.searchVideos": OWN_ROOM,
+  "content.folders": OWN_LESSONS,
+  "files.download": "a learner saves the files of what they bought",
+  "profile.saveSettings": "a reader chooses the language and the light of the screen",
+  "progress.save": "where a learner stopped is remembered",
+  "progress.reasons": OWN_ROOM,
+  "orders.list": DOCUMENTS,
+  "notifications.bell": "notices of the end of reading are read there",
+  "notifications.updateStatus": "what was read at the bell is marked",
+}
+
+/** The calls by which administrators write when the plan of their institute is over, with the reason of each. */
+export const ADMIN_EXCEPTIONS: Record<string, string> = {
+  "billing.continueOnFree": "it gives the institute a plan again",
+  "refunds.start": RECEIVED,
+  "refunds.paidBack": RECEIVED,
+  "refunds.retry": RECEIVED,
+  "refunds.withdraw": RECEIVED,
+  "refunds.decide": RECEIVED,
+  "offline.notReceived": RECEIVED,
+  "offline.clear": RECEIVED,
+  "offline.bounce": RECEIVED,
+  "offline.reverse": RECEIVED,
+  "offline.reject": "who waits for an answer gets one",
+  "staffOrders.resend": DOCUMENT,
+  "invoices.reissue": DOCUMENT,
+  "invoices.redraw": DOCUMENT,
+  "files.zip": READS,
+  "files.zipUrl": READS,
+  "tax.calculate": READS,
 }

@@ -1,4 +1,5 @@
 import pg from "pg"
+import { TRIAL_CLAIM_KINDS } from "@/lib/features/openings/trial-claims.server"
 import { ONLINE_STATUSES } from "@/lib/contract/live"
 import { COMPLETION_RULES } from "@/lib/features/catalogue/material-kinds"
 import { DRIP_KINDS } from "@/lib/features/access/drip"
@@ -95,6 +96,8 @@ const LISTS: Record<string, readonly string[]> = {
   "items.status": ITEM_STATUSES,
   "feature_flags.state": FLAG_STATES,
   "job_failures.resolution": RESOLUTIONS,
+  "openings.step": ["code", "opened"],
+  "trial_claims.kind": TRIAL_CLAIM_KINDS,
   "kind_tax_defaults.kind": listItemKinds(),
   "kind_tax_defaults.placeRule": PLACE_RULES,
   "material_progress.completedBy": COMPLETED_BY,
@@ -162,7 +165,7 @@ const SPELLED: Record<string, readonly string[]> = {
   "invoices.pdfStatus": ["queued", "ready", "failed"],
   "item_samples.status": ["queued", "ready", "none"],
   "notification_deliveries.state": ["due", "sending", "sent", "skipped", "failed"],
-  "one_time_codes.purpose": ["sign_in", "verify_contact", "reset_password", "admin_mobile"],
+  "one_time_codes.purpose": ["sign_in", "verify_contact", "reset_password", "admin_mobile", "open_institute"],
   "order_adjustments.kind": ["coupon", "referral", "referral_credit", "forgiven"],
   "order_lines.treatment": ["cgst", "utgst", "igst", "zero", "exempt", "none"],
   "payments.rail": RAILS,

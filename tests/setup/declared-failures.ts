@@ -9,6 +9,7 @@ const GENERAL: ReadonlySet<FailureCode> = new Set<FailureCode>([
     "forbidden",
     "other_institute",
     "plan_expired",
+    "plan_ended",
     "too_many_requests",
     "busy",
     "maintenance",

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { DAYS_AFTER_PERIOD, READABLE_DAYS } from "@/lib/features/billing/terms"
+import { DAYS_AFTER_PERIOD } from "@/lib/features/billing/terms"
+import { READABLE_DAYS } from "@/lib/shared/constants"
 import type { InstituteContent } from "../content/types"
 import { daysBefore } from "./days-before"
 import { insertCaptions, insertFiles } from "./insert-files"
@@ -51,6 +52,7 @@ async function insertInstituteRow(db: Db, institute: InstituteContent) {
   await sql`insert into institutes (id, slug, name) overriding system value values (${id}, ${slug}, ${name})`.execute(
     db,
   )
+  await db.insertInto("slug_claims").values({ slug, instituteId: id }).execute()
   if (institute.customDomain) {
     await db
       .insertInto("institute_domains")

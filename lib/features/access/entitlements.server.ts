@@ -1,4 +1,5 @@
-import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, sql } from "kysely"
+import { type Expression, expressionBuilder, type RawBuilder, sql } from "kysely"
+import { isActiveEntitlement as isActiveNow } from "@/lib/server/auth/entitlement"
 import type { DB } from "@/lib/server/schema/tables"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
@@ -183,14 +184,3 @@ async function lockEnrolments(db: Db, userIds: readonly number[], itemIds: reado
     .forUpdate()
     .execute()
 }
-
-/**
- * Uses `clock_timestamp()`, the time of the statement: `now()` is the start of the transaction, which, after waiting for a
- * lock, may precede the grant that held the lock.
- */
-const isActiveNow = (e: ExpressionBuilder<DB, "entitlements">) =>
-  e.and([
-    e("status", "=", "active"),
-    e("startsAt", "<=", sql<Date>`clock_timestamp()`),
-    e.or([e("expiresAt", "is", null), e("expiresAt", ">", sql<Date>`clock_timestamp()`)]),
-  ])

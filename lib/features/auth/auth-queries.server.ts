@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { parseRole } from "@/lib/server/auth/actor"
-import { hasAccess } from "@/lib/server/auth/plan"
+import { hasAccess, readableUntil } from "@/lib/server/auth/plan"
 import { type Placeholder, preparedQuery, preparedRow } from "@/lib/server/db/prepared-query"
 import { publicOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -114,7 +114,7 @@ const findPlanRow = preparedRow((db) =>
     .selectFrom("institute_subscriptions as s")
     .innerJoin("plans as p", "p.id", "s.planId")
     .select(["p.id as planId", "p.name", "s.status", "s.accessUntil"])
-    .select(hasAccess("s").as("hasAccess"))
+    .select([hasAccess("s").as("hasAccess"), readableUntil("s").as("readableUntil")])
     .select(sql<Date | null>`coalesce(s."trialEndsAt", billing.start_of(s."periodTo"))`.as("expiresAt"))
     .select(sql<Date>`billing.clock()`.as("now")),
 )

@@ -70,7 +70,7 @@ export const auth = {
     crossInstitute: true,
     query: z.object({ instituteId: IdText }),
     reply: z.object({ instituteId: Id, role: RoleField }),
-    failures: ["sign_up_closed", "disabled", "not_found", "enrolment_full"],
+    failures: ["sign_up_closed", "disabled", "not_found", "enrolment_full", "not_on_sale"],
     records: ["member.joined"],
   }),
   planExpiry: endpoint("GET /users/v2/api/planExpiry", {

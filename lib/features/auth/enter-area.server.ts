@@ -17,12 +17,18 @@ export async function enterArea(db: Db, area: Area, actor: Actor | null) {
     if (needsPlan(area)) await requirePlan(db)
     throw new Failure(actor ? "forbidden" : "unauthenticated")
   }
+  const entered = await enter(db, actor)
+  if (needsPlan(area) && !entered.hasPlan) throw new Failure("plan_expired")
+  return entered
+}
+
+/** Who a caller is and what they may do, whatever they enter. */
+export async function enter(db: Db, actor: Actor) {
   const [plan, profile, institute] = await Promise.all([
     findPlan(db),
     findProfile(db, actor.userId),
     findCurrentInstitute(db),
   ])
-  if (needsPlan(area) && !plan?.hasAccess) throw new Failure("plan_expired")
   if (!profile || !institute) throw new Failure("unauthenticated")
   const screens = actor.rights.map(({ screen }) => screen)
   return {
@@ -31,6 +37,7 @@ export async function enterArea(db: Db, area: Area, actor: Actor | null) {
     platform: mainOrigin(),
     rights: [...actor.rights],
     screens,
-    plan: plan ? describePlan(plan) : null,
+    hasPlan: plan?.hasAccess === true,
+    plan: plan ? { ...describePlan(plan), isOver: !plan.hasAccess, readableUntil: plan.readableUntil } : null,
   }
 }

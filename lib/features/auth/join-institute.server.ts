@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { record } from "@/lib/features/events/events.server"
 import { hasPlaces, requireLimit } from "@/lib/features/plans/plans.server"
+import { hasPlan } from "@/lib/server/auth/authorise"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { findCurrentInstitute } from "./auth-queries.server"
 import { membershipEvents } from "./events"
@@ -20,7 +21,7 @@ export async function mayJoin(db: Db, userId: number | undefined): Promise<boole
  * member keeps their role; a former member returns as a student. Returns whether they were never a member before. Throws
  * `disabled` for a disabled member, and `invitation_pending` for an invited one whose e-mail is not verified: anybody
  * may have signed up with it, so only the link in the mail proves that it is theirs. Throws `enrolment_full` where the plan has
- * no place for one more student; who is about to buy may go above it.
+ * no place for one more student, where who is about to buy may go above it; and `not_on_sale` where the plan is over.
  */
 export async function joinInstitute(db: Db, userId: number, { isBuying = false } = {}): Promise<boolean> {
   const membership = await findMembership(db, userId)
@@ -28,8 +29,10 @@ export async function joinInstitute(db: Db, userId: number, { isBuying = false }
   if (membership?.status === "disabled") throw new Failure("disabled")
   if (membership?.status === "invited" && !membership.emailVerifiedAt) throw new Failure("invitation_pending")
   const isFormerMember = membership?.status === "left"
-  if (needsPlace(membership))
+  if (needsPlace(membership)) {
+    await requireOpen(db)
     await requireLimit(db, "activeStudents", { amount: 1, isBought: isBuying, failure: "enrolment_full" })
+  }
   await db
     .insertInto("memberships")
     .values({ userId, role: "Student" })
@@ -44,11 +47,17 @@ export async function joinInstitute(db: Db, userId: number, { isBuying = false }
   return membership === undefined
 }
 
-/** Throws `enrolment_full` where a user would find no place by now; `joinInstitute` takes it. */
+/** Throws `not_on_sale` where the plan of the institute is over: nobody joins then. */
+export async function requireOpen(db: Db): Promise<void> {
+  if (!(await hasPlan(db))) throw new Failure("not_on_sale")
+}
+
+/** Throws what `joinInstitute` would, where a user would find no place by now. */
 export async function requirePlace(db: Db, userId: number | undefined, { isBuying }: { isBuying: boolean }) {
   const membership = userId === undefined ? undefined : await findMembership(db, userId)
-  if (needsPlace(membership) && !(await hasPlaces(db, "activeStudents", { isBought: isBuying })))
-    throw new Failure("enrolment_full")
+  if (!needsPlace(membership)) return
+  await requireOpen(db)
+  if (!(await hasPlaces(db, "activeStudents", { isBought: isBuying }))) throw new Failure("enrolment_full")
 }
 
 type Membership = Awaited<ReturnType<typeof findMembership>>

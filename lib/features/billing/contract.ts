@@ -72,6 +72,7 @@ export const billing = {
   continueOnFree: endpoint("POST /payments/v2/api/plan/free", {
     summary: "Goes on with the Free plan where the plan is not paid, a trial or over (added)",
     access: ["InstituteAdmin"],
+    withoutPlan: "admins",
     scope: "platform",
     screen: "institute",
     reply: Nothing,

@@ -2,7 +2,5 @@
 export const PAST_DUE_DAYS = 3
 export const GRACE_DAYS = 7
 export const DAYS_AFTER_PERIOD = PAST_DUE_DAYS + GRACE_DAYS
-/** The days for which learners read on what they bought after a plan has expired. */
-export const READABLE_DAYS = 180
 /** The longest trial, its extensions included. */
 export const MAX_TRIAL_DAYS = 30

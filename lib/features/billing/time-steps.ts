@@ -1,7 +1,8 @@
+import { READABLE_DAYS } from "@/lib/shared/constants"
 import { NOTHING_PENDING, onFree } from "./free-plan"
 import { addDays, type Day } from "./periods"
 import type { PlanSubscription } from "./subscription"
-import { DAYS_AFTER_PERIOD, PAST_DUE_DAYS, READABLE_DAYS } from "./terms"
+import { DAYS_AFTER_PERIOD, PAST_DUE_DAYS } from "./terms"
 
 /** A change of a subscription that the calendar makes, with the day on which it is due. */
 export interface TimeStep {

@@ -34,7 +34,12 @@ export const Bootstrap = z.object({
   /** Scheme and host of the platform, where all institutes are listed. */
   platform: z.string(),
   /** The plan of the institute; null without one. */
-  plan: PlanExpiry.nullable(),
+  plan: PlanExpiry.extend({
+    /** Whether its access has ended. */
+    isOver: z.boolean(),
+    /** Until when learners read on then. */
+    readableUntil: Instant.nullable(),
+  }).nullable(),
   /** The institutes of the person, and their pending invitations at others. */
   institutes: z.array(UserInstitute),
   invitations: z.array(OwnInvitation),
@@ -51,6 +56,16 @@ export const Bootstrap = z.object({
 export type Bootstrap = z.infer<typeof Bootstrap>
 
 export const bootstrap = {
+  library: endpoint("GET /users/v2/api/bootstrap/library", {
+    cost: "report",
+    summary:
+      "What every screen of the library needs, where learners read on once the plan of their institute is over (added)",
+    access: "signed-in",
+    withoutPlan: "library",
+    scope: "own",
+    query: z.object({ instituteId: IdText.optional() }),
+    reply: Bootstrap,
+  }),
   show: endpoint("GET /users/v2/api/bootstrap/:area", {
     cost: "report",
     summary:

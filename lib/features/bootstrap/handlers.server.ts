@@ -1,35 +1,44 @@
 import { Failure } from "@/lib/contract/errors"
 import { countBasketItems } from "@/lib/features/baskets/baskets.server"
-import { bucketNameOf, enterArea, listUserInstitutes } from "@/lib/features/auth/auth.server"
+import { bucketNameOf, enter, enterArea, listUserInstitutes } from "@/lib/features/auth/auth.server"
 import { hasCrmAccess } from "@/lib/features/members/has-crm-access"
 import { listOwnInvitations } from "@/lib/features/members/members.server"
 import { countUnread } from "@/lib/features/notifications/notifications.server"
 import { hasProgramme } from "@/lib/features/referrals/referrals.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { visitors } from "@/lib/server/gateways/geo/geo"
+import type { RequestFacts } from "@/lib/server/api/request-facts"
 import { implement } from "@/lib/server/api/implement"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { version } from "@/lib/server/version"
-import type { Area } from "@/lib/shared/roles"
 import { bootstrap } from "./contract"
 
 export const bootstrapHandlers = implement(bootstrap, {
+  async library({ actor, instituteId, facts }) {
+    const [inInstitute, elsewhere] = await Promise.all([
+      readInstitute(instituteId, (db) => readOfInstitute(db, actor, enter(db, actor))),
+      readPlatform((db) => readOfPlatform(db, actor)),
+    ])
+    return { ...inInstitute, ...elsewhere, ...programOf(facts) }
+  },
   async show({ actor, instituteId, facts }, { params: { area }, query }) {
     // Without a session and an institute there is no plan to check.
     if (!actor && query.instituteId === undefined) throw new Failure("unauthenticated")
     const [inInstitute, elsewhere] = await Promise.all([
-      readInstitute(instituteId, (db) => readOfInstitute(db, area, actor)),
+      readInstitute(instituteId, (db) => readOfInstitute(db, actor, enterArea(db, area, actor))),
       actor ? readPlatform((db) => readOfPlatform(db, actor)) : { institutes: [], invitations: [] },
     ])
-    return { ...inInstitute, ...elsewhere, ver: version, ip: visitors.addressOf(facts.ip) }
+    return { ...inInstitute, ...elsewhere, ...programOf(facts) }
   },
 })
 
-async function readOfInstitute(db: Db, area: Area, actor: Actor | null) {
+const programOf = ({ ip }: RequestFacts) => ({ ver: version, ip: visitors.addressOf(ip) })
+
+async function readOfInstitute(db: Db, actor: Actor | null, entering: ReturnType<typeof enter>) {
   const [{ profile, ...entered }, unread, basket, refers] = await Promise.all([
-    enterArea(db, area, actor),
+    entering,
     actor ? countUnread(db, actor.userId) : 0,
     actor?.role === "Student" ? countBasketItems(db, actor.userId) : 0,
     actor?.role === "Student" && hasProgramme(db),

@@ -167,6 +167,7 @@ export const content = {
   folders: endpoint("GET /content/v2/api/fetchStudyMaterialFolders", {
     summary: "Study materials that the caller may open, with their folders and files",
     access: "signed-in",
+    withoutPlan: "library",
     query: z.object({ instituteId: IdText.optional() }),
     reply: StudyMaterialFolders,
   }),

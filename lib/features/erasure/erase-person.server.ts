@@ -36,6 +36,7 @@ export async function erasePerson(userId: number): Promise<void> {
     await queueErasedMail(db, { userId, instituteId, person })
     await recordAtAllInstitutes(db, accountEvents.erased, { userId, dataOf: () => ({ userId }) })
     await eraseImportRows(db, person.email)
+    await db.deleteFrom("openings").where("email", "=", person.email).execute()
     const keys = await eraseOwnRows(db, { userId })
     await db.deleteFrom("social_identities").where("userId", "=", userId).execute()
     await maskUser(db, userId)

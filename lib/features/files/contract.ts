@@ -105,6 +105,7 @@ export const files = {
   download: endpoint("GET /payments/v2/api/files/:id/download", {
     summary: "The content of a file, for those who may save it; ranges are honoured",
     access: "signed-in",
+    withoutPlan: "library",
     scope: "own",
     params: IdParams,
     reply: download("application/octet-stream"),
@@ -114,6 +115,7 @@ export const files = {
     cost: "report",
     summary: "Files as one ZIP, streamed",
     ...MANAGER,
+    withoutPlan: "admins",
     right: "view",
     scope: "own",
     body: z.object({ ids: IdList }),
@@ -125,6 +127,7 @@ export const files = {
     cost: "report",
     summary: "A signed URL of files as one ZIP, by which a browser saves it (added)",
     ...MANAGER,
+    withoutPlan: "admins",
     right: "view",
     body: z.object({ ids: IdList }),
     reply: z.object({ url: z.string() }),

@@ -166,6 +166,7 @@ export const invoices = {
   reissue: endpoint("POST /payments/v2/api/invoices/:id/reissue", {
     summary: "Cancels a document by a credit note and issues it again with the corrected buyer (added)",
     access: ["InstituteAdmin"],
+    withoutPlan: "admins",
     screen: "invoices",
     params: IdParams,
     body: CorrectedBuyer,
@@ -176,6 +177,7 @@ export const invoices = {
   redraw: endpoint("POST /payments/v2/api/invoices/:id/redraw", {
     summary: "Has the PDF of a document drawn again that could not be drawn (added)",
     access: ADMINS,
+    withoutPlan: "admins",
     screen: "invoices",
     right: "view",
     params: IdParams,

@@ -158,18 +158,21 @@ export const learning = {
   accessible: endpoint("GET /institutes/v2/api/fetchAccessibleModules", {
     summary: "Items of every kind to which the caller has an entitlement, with progress, the last opened first",
     access: "signed-in",
+    withoutPlan: "library",
     query: OptionalInstitute,
     reply: z.array(LearningItem),
   }),
   modules: endpoint("GET /content/v2/api/fetchPrerecordedModules", {
     summary: "Pre-recorded modules to which the caller has an entitlement, with progress",
     access: "signed-in",
+    withoutPlan: "library",
     query: OptionalInstitute,
     reply: z.array(LearningItem),
   }),
   lectures: endpoint("GET /content/v2/api/fetchPreRecordedLectures", {
     summary: "Sections and materials of an item that the caller may open, with progress",
     access: "signed-in",
+    withoutPlan: "library",
     query: z.object({ moduleId: IdText, preview: Preview }),
     reply: Lectures,
     failures: ["payment_required", "not_found"],
@@ -177,6 +180,7 @@ export const learning = {
   lessons: endpoint("GET /content/v2/api/lessons", {
     summary: "Lessons by a part of their title: of items that the caller has, or manages as staff (added)",
     access: "signed-in",
+    withoutPlan: "library",
     query: OptionalInstitute.extend({ searchParam: z.string().trim().min(2).max(80) }),
     reply: z.array(
       Lesson.pick({ id: true, title: true, kind: true }).extend({
@@ -187,6 +191,7 @@ export const learning = {
   attachments: endpoint("GET /content/v2/api/fetchPreRecordedAttachments/:id", {
     summary: "The text, the link and the files of a material",
     access: "signed-in",
+    withoutPlan: "library",
     params: IdParams,
     query: z.object({ preview: Preview }),
     reply: Attachments,
@@ -205,6 +210,7 @@ export const learning = {
     summary:
       "Where words are spoken in the video lessons of an item that the caller may open, by their captions (added)",
     access: "signed-in",
+    withoutPlan: "library",
     query: pageQuery(20).extend({ itemId: IdText, exceptMaterialId: IdText.optional(), preview: Preview }),
     reply: paged(SpokenWords),
     failures: ["payment_required", "not_found"],

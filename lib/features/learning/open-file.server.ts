@@ -1,9 +1,13 @@
+import { Failure } from "@/lib/contract/errors"
 import { findPdf } from "@/lib/features/documents/documents.server"
 import { isOfficeDocument } from "@/lib/features/documents/pdf-status"
 import { describePlayback } from "@/lib/features/videos/videos.server"
 import type { Actor } from "@/lib/server/auth/actor"
+import { hasPlan } from "@/lib/server/auth/authorise"
+import { hasLibrary } from "@/lib/server/auth/library"
 import { signFileUrl } from "@/lib/server/media/signed-url"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { isAdmin } from "@/lib/shared/roles"
 import type { OpenFile } from "./contract"
 import { listCaptions } from "./file-queries.server"
 import { requireFile } from "@/lib/features/access/access.server"
@@ -18,6 +22,7 @@ type SignedFileRow = { id: number; key: string; mime: string; name: string }
 export async function openFile(db: Db, { actor, instituteId, fileId, isDownload }: OpenFileRequest): Promise<OpenFile> {
   const form = isDownload ? "download" : "show"
   const { file, isFree, isManaged, isDownloadable } = await requireFile(db, { actor, fileId, form })
+  if (actor && !isFree) await requireReadable(db, actor)
   const captions = await listCaptions(db, fileId)
   // The URL of what is open to visitors needs no session.
   const urlActor = isFree ? null : actor
@@ -51,4 +56,10 @@ export async function openFile(db: Db, { actor, instituteId, fileId, isDownload 
     pdfUrl,
     playback: video?.playback ?? null,
   }
+}
+
+/** Throws `plan_expired` where the plan is over, unless the caller is an administrator or has a library. */
+async function requireReadable(db: Db, { userId, role }: Actor): Promise<void> {
+  if (isAdmin(role) || (await hasPlan(db)) || (await hasLibrary(db, userId))) return
+  throw new Failure("plan_expired")
 }

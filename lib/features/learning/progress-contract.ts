@@ -81,6 +81,7 @@ export const progress = {
     summary:
       "Saves what the caller watched or read of a material since its page was loaded: united with what is stored, as far as the clock allows; a percent is ignored (added: missing in the specification's table)",
     access: "signed-in",
+    withoutPlan: "library",
     body: ProgressInput,
     reply: SavedProgress,
     failures: ["payment_required", "not_yet_available", "forbidden", "completed_by_result", "not_found"],
@@ -90,6 +91,7 @@ export const progress = {
     summary:
       "The percent of an item and, for each lesson, why it counts as complete or what is left; of another person for staff (added)",
     access: "signed-in",
+    withoutPlan: "library",
     query: z.object({ itemId: IdText, userId: IdText.optional() }),
     reply: ProgressReasons,
     failures: ["payment_required", "not_found"],

@@ -16,7 +16,7 @@ interface CodeMessage {
   instituteId: number
   to: string
   language: string | null | undefined
-  purpose: "sign_in" | "sign_up" | "has_account" | "verify_contact" | "reset_password"
+  purpose: "sign_in" | "sign_up" | "has_account" | "verify_contact" | "reset_password" | "open_institute"
   code: string
 }
 

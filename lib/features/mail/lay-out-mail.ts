@@ -24,6 +24,8 @@ export interface MailTexts {
   picture?: string | undefined
   /** The recipient wrote to the institute and has no account there. */
   isToVisitor?: boolean | undefined
+  /** The recipient began to open an institute, and may have no account. */
+  isToFounder?: boolean | undefined
 }
 
 /** Lays a mail out as text and as HTML in the institute's colour, with greeting and footer; user input is escaped. */
@@ -39,10 +41,14 @@ export function layOutMail({
   quote,
   picture,
   isToVisitor,
+  isToFounder,
 }: MailTexts) {
   const t = createTranslator({ locale: language, messages: messages[language] })
   const greeting = t("greeting", { name })
-  const footer = [t(isToVisitor ? "footerOfVisitor" : "footer", { institute: institute.name }), t("poweredBy")]
+  const footer = [
+    t(isToFounder ? "footerOfFounder" : isToVisitor ? "footerOfVisitor" : "footer", { institute: institute.name }),
+    t("poweredBy"),
+  ]
   const quotes = quote ? [quote] : []
   const regards = [t("regards"), institute.name]
   return {

@@ -8,7 +8,13 @@ import type { MailInstitute } from "./mail-page"
 const messages = inEachLanguage({ en: english.mail, hi: hindi.mail })
 
 /** The mails that the product sends. */
-export const MAIL_TEMPLATES = ["accountErased", "invitation", "notification", "announcement"] as const
+export const MAIL_TEMPLATES = [
+  "accountErased",
+  "invitation",
+  "notification",
+  "announcement",
+  "openingReminder",
+] as const
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number]
 
 /** The content of a mail: the institute, the recipient and the values of the template. */
@@ -31,5 +37,6 @@ export function renderMail({ template, values, ...content }: MailContent) {
   const t = createTranslator({ locale: language, messages: messages[language] })
   const allValues = { ...values, institute: institute.name }
   const text = (key: "subject" | "intro" | "button") => t(`${template}.${key}`, allValues)
-  return layOutMail({ ...content, subject: text("subject"), intro: text("intro"), button: text("button") })
+  const isToFounder = template === "openingReminder"
+  return layOutMail({ ...content, isToFounder, subject: text("subject"), intro: text("intro"), button: text("button") })
 }

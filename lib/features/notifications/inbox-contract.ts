@@ -29,12 +29,14 @@ export const inbox = {
   bell: endpoint("GET /notifications/v2/api/getBellNotifications/:instituteId/:page", {
     summary: "Notifications that the caller received, newest first, ten a page from 0, and the number of unread ones",
     access: "signed-in",
+    withoutPlan: "library",
     params: z.object({ instituteId: IdText, page: pageNumber }),
     reply: Bell,
   }),
   updateStatus: endpoint("GET /notifications/v2/api/updateNotificationStatus", {
     summary: "Marks one notification of the caller, or all, as read or dismissed; returns the number of unread ones",
     access: "signed-in",
+    withoutPlan: "library",
     writes: true,
     query: z
       .object({

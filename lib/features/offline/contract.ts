@@ -117,6 +117,7 @@ export const offline = {
   }),
   notReceived: endpoint("POST /institutes/v2/api/offlinePaymentNotReceived", {
     ...staff,
+    withoutPlan: "admins",
     summary: "Says that nothing has arrived: the applicant is reminded now, and after 3, 7 and 12 days",
     body: OfApplication,
     reply: Application,
@@ -125,6 +126,7 @@ export const offline = {
   }),
   clear: endpoint("POST /institutes/v2/api/offlineReceiptCleared", {
     ...staff,
+    withoutPlan: "admins",
     summary: "Says that a cheque was cleared, so that it counts (added)",
     body: OfReceipt,
     reply: Application,
@@ -133,6 +135,7 @@ export const offline = {
   }),
   bounce: endpoint("POST /institutes/v2/api/offlineReceiptBounced", {
     ...staff,
+    withoutPlan: "admins",
     summary: "Says that a cheque that was not cleared has bounced (added)",
     body: OfReceipt.extend({ reason: Reason }),
     reply: Application,
@@ -141,6 +144,7 @@ export const offline = {
   }),
   reverse: endpoint("POST /institutes/v2/api/offlineReverseReceipt", {
     ...staff,
+    withoutPlan: "admins",
     summary: "Takes back a receipt that counts, before the enrolment (added)",
     body: OfReceipt.extend({ reason: Reason }),
     reply: Application,
@@ -173,6 +177,7 @@ export const offline = {
   }),
   reject: endpoint("POST /institutes/v2/api/offlineReject", {
     ...staff,
+    withoutPlan: "admins",
     summary: "Rejects an application; money that was received for it has been paid back by hand (added)",
     body: OfApplication.extend({ reason: Reason, paidBack: PaidBack.nullish() }),
     reply: Application,

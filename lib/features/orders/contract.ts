@@ -233,6 +233,7 @@ export const orders = {
   list: endpoint("GET /payments/v2/api/orders", {
     summary: "The caller's orders, newest first; for the institute's admins, all orders (added)",
     access: "signed-in",
+    withoutPlan: "library",
     screen: "orders",
     query: pageQuery(10).extend({
       status: z.enum(ORDER_STATES).optional(),

@@ -22,6 +22,7 @@ export const refunds = {
   }),
   start: endpoint("POST /payments/v2/api/orders/:transactionId/refund", {
     ...ofStaff,
+    withoutPlan: "admins",
     summary:
       "Gives back lines of an order, or an amount that is shared over them, through the account that took it or by hand (added)",
     params: TransactionParams,
@@ -32,6 +33,7 @@ export const refunds = {
   }),
   paidBack: endpoint("POST /payments/v2/api/refunds/:id/paidBack", {
     ...ofStaff,
+    withoutPlan: "admins",
     summary: "Records that a refund was paid back by hand (added)",
     params: IdParams,
     body: PaidByHand,
@@ -41,6 +43,7 @@ export const refunds = {
   }),
   retry: endpoint("POST /payments/v2/api/refunds/:id/retry", {
     ...ofStaff,
+    withoutPlan: "admins",
     summary: "Sends a refund again that the gateway refused or failed (added)",
     params: IdParams,
     reply: Refund,
@@ -49,6 +52,7 @@ export const refunds = {
   }),
   withdraw: endpoint("POST /payments/v2/api/refunds/:id/withdraw", {
     ...ofStaff,
+    withoutPlan: "admins",
     summary: "Withdraws a refund that the gateway has not accepted (added)",
     params: IdParams,
     reply: Refund,
@@ -77,6 +81,7 @@ export const refunds = {
   }),
   decide: endpoint("POST /payments/v2/api/refunds/:id/decide", {
     ...ofStaff,
+    withoutPlan: "admins",
     summary: "Approves what a buyer has asked for, as a refund, or declines it with a sentence (added)",
     params: IdParams,
     body: DecisionInput,

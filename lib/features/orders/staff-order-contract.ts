@@ -90,6 +90,7 @@ export const staffOrders = {
   }),
   resend: endpoint("POST /payments/v2/api/orders/:transactionId/resend", {
     ...ofStaff,
+    withoutPlan: "admins",
     summary: "Mails the receipt of an order with its documents to its buyer again (added)",
     right: "edit",
     limit: { calls: 60, perSeconds: 3600 },

@@ -12,6 +12,9 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { isMobile } from "./identifier"
 
+/** What somebody without an account asks a code for. */
+const ANYONES = ["sign_in", "open_institute"]
+
 /**
  * Delivers a code by mail or SMS. A sign-in code goes to any e-mail, because it may belong to somebody who has yet to sign
  * up; an SMS costs money, so only a mobile that is verified, or is being verified, gets one. A code for a forgotten
@@ -26,7 +29,7 @@ export const deliverCode = job({
     sealed: z.string(),
     expiresAt: z.iso.datetime(),
     instituteId: z.number().int().positive(),
-    purpose: z.enum(["sign_in", "verify_contact", "reset_password", "admin_mobile"]),
+    purpose: z.enum(["sign_in", "verify_contact", "reset_password", "admin_mobile", "open_institute"]),
     to: z.string(),
     isSignUp: z.boolean().default(false),
   }),
@@ -34,7 +37,7 @@ export const deliverCode = job({
     if (!(await isCurrent({ instituteId, id, expiresAt }))) return
     const person = await readPlatform((db) => findByIdentifier(db, to))
     const isVerification = purpose === "verify_contact" || purpose === "admin_mobile"
-    const isForAnyone = isVerification || (purpose === "sign_in" && !isMobile(to))
+    const isForAnyone = isVerification || (ANYONES.includes(purpose) && !isMobile(to))
     if (!isForAnyone && (!person || person.disabledAt)) return
     if (purpose === "reset_password" && !(await isMemberOf(instituteId, person?.id))) return
     const code = await unseal("one-time code", sealed)

@@ -6,12 +6,13 @@ export const CODE_SECONDS = 5 * 60
 export const CODE_ATTEMPTS = 5
 export const RESEND_SECONDS = 30
 
-/** What a code is bound to: a purpose, an institute, an identifier and, for a signed-in caller, their user id. */
+/** What a code is bound to: a purpose, an institute, an identifier and, for a signed-in caller, their user id, or an opening. */
 export interface CodeScope {
-  purpose: "sign_in" | "verify_contact" | "reset_password" | "admin_mobile"
+  purpose: "sign_in" | "verify_contact" | "reset_password" | "admin_mobile" | "open_institute"
   instituteId: number
   identifier: string
   userId?: number | undefined
+  openingId?: string | undefined
 }
 
 const pepper = secretFor("one-time code")
@@ -32,9 +33,9 @@ export const hashScope = (scope: CodeScope): Buffer =>
     .update(JSON.stringify(scopeFields(scope)))
     .digest()
 
-const scopeFields = ({ purpose, instituteId, identifier, userId = 0 }: CodeScope) => [
+const scopeFields = ({ purpose, instituteId, identifier, userId = 0, openingId }: CodeScope) => [
   purpose,
   instituteId,
   identifier,
-  userId,
+  openingId ?? userId,
 ]

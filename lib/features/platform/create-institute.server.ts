@@ -1,8 +1,7 @@
-import { Failure } from "@/lib/contract/errors"
 import { record } from "@/lib/features/events/events.server"
-import { instituteEvents } from "@/lib/features/institutes/events"
 import { memberEvents } from "@/lib/features/members/events"
 import { findOrInsertUser, sendInvitations } from "@/lib/features/members/members.server"
+import { foundInstitute } from "@/lib/features/openings/openings.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { enqueue } from "@/lib/server/jobs/job"
@@ -13,35 +12,28 @@ import type { NewInstitute } from "./shapes"
 const ROLE = "InstituteAdmin"
 
 /**
- * Creates an institute on a plan, in a platform transaction. Its first administrator gets an invitation; where that is the
+ * Creates an institute on a plan, with its trial if it has one, in a platform transaction. Its first administrator gets an invitation; where that is the
  * caller, they are a member at once. Throws `name_taken` for the sub-domain of another institute, `not_found` for the plan.
  */
 export async function createInstitute(db: Db, actor: Actor, { name, slug, planId, admin }: NewInstitute) {
   const plan = await orNotFound(findCurrentVersion(db, planId))
-  const institute = await db
-    .insertInto("institutes")
-    .values({ name, slug })
-    .onConflict((conflict) => conflict.column("slug").doNothing())
-    .returning("id")
-    .executeTakeFirst()
-  if (!institute) throw new Failure("name_taken", { fields: { slug: ["Is taken"] } })
-  const { id } = institute
-  await db
-    .insertInto("institute_subscriptions")
-    .values({ instituteId: id, planId, planVersionId: plan.versionId, status: "active" })
-    .execute()
-  await record(db, instituteEvents.opened, { instituteId: id, by: actor, data: { instituteId: id, name } })
-  await addAdmin(db, { instituteId: id, invitedBy: actor.userId, admin })
+  const id = await foundInstitute(db, {
+    ...{ name, slug, plan },
+    visible: true,
+    by: actor.userId,
+    openedBy: null,
+    addMembers: (instituteId) => addAdmin(db, { instituteId, invitedBy: actor.userId, admin }),
+  })
   return { id, origin: publicOrigin({ slug, domain: null }) }
 }
 
 const findCurrentVersion = (db: Db, planId: number) =>
   db
-    .selectFrom("plans")
-    .select((e) => e.ref("currentVersionId").$notNull().as("versionId"))
-    .where("id", "=", planId)
-    .where("currentVersionId", "is not", null)
-    .where("archivedAt", "is", null)
+    .selectFrom("plans as p")
+    .innerJoin("plan_versions as v", "v.id", "p.currentVersionId")
+    .select(["v.id as versionId", "v.trialDays"])
+    .where("p.id", "=", planId)
+    .where("p.archivedAt", "is", null)
     .executeTakeFirst()
 
 type FirstAdmin = { instituteId: number; invitedBy: number; admin: NewInstitute["admin"] }

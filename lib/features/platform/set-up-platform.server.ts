@@ -54,6 +54,7 @@ async function insertPlatformInstitute(db: Db) {
   const { slug, name, plan } = PLATFORM
   await sql`insert into institutes (id, slug, name) overriding system value
     values (${PLATFORM_INSTITUTE_ID}, ${slug}, ${name})`.execute(db)
+  await db.insertInto("slug_claims").values({ slug, instituteId: PLATFORM_INSTITUTE_ID }).execute()
   await db
     .insertInto("institute_subscriptions")
     .columns(["instituteId", "planId", "status"])

@@ -3,6 +3,7 @@ import { Email, Id, Instant, paged, PersonName } from "@/lib/contract/shapes"
 import { DOMAIN_STATUSES } from "@/lib/features/domains/contract"
 import { STATUSES } from "@/lib/features/billing/subscription"
 import { LABEL_PATTERN } from "@/lib/features/institutes/host-name"
+import { judgeSlug } from "@/lib/features/openings/judge-slug"
 
 const count = z.number().int()
 
@@ -38,12 +39,6 @@ export type MasterInstitute = z.infer<typeof MasterInstitute>
 
 /** A page of institutes; dates are formatted by the platform's country. */
 export const MasterInstitutes = paged(MasterInstitute).extend({ country: z.string() })
-
-/** Sub-domains that no institute may have, because they look like the platform's own. */
-const RESERVED_SLUGS: readonly string[] = [
-  ...["www", "api", "admin", "auth", "app", "master", "student", "teacher", "mail", "cdn", "static", "status"],
-  ...["support", "blog", "help", "login"],
-]
 
 export const INSTITUTE_STATUSES = ["active", "suspended", "closed"] as const
 export const INSTITUTE_SORTS = ["directory", "name", "newest", "income"] as const
@@ -89,7 +84,7 @@ export const NewInstitute = z.object({
     .trim()
     .toLowerCase()
     .regex(LABEL_PATTERN, "3 to 40 small letters, digits and hyphens")
-    .refine((slug) => !RESERVED_SLUGS.includes(slug), "This address is reserved"),
+    .refine((slug) => judgeSlug(slug) === "free", "This address is reserved"),
   planId: Id,
   admin: z.object({ email: Email, first_name: PersonName, last_name: z.union([z.literal(""), PersonName]) }),
 })

@@ -68,6 +68,7 @@ export const profile = {
     summary:
       "The caller's language, theme and time zone, which apply on every device they sign in on; null for none (added)",
     access: "signed-in",
+    withoutPlan: "library",
     body: z
       .object({
         language: z.enum(LANGUAGES).nullable(),

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { Failure } from "@/lib/contract/errors"
+import { requireKnownTimezone } from "@/lib/features/people/people.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { Theme } from "@/lib/shared/constants"
@@ -22,10 +22,4 @@ export async function saveSettings(db: Db, { userId }: Actor, { language, theme,
     .set({ locale: language, theme, timezone, updatedAt: sql`now()` })
     .where("id", "=", userId)
     .execute()
-}
-
-async function requireKnownTimezone(db: Db, timezone: string): Promise<void> {
-  const { rows } = await sql`select 1 from pg_timezone_names where name = ${timezone}`.execute(db)
-  if (rows.length === 0)
-    throw new Failure("invalid_input", { fields: { timezone: ["Must be a time zone such as Asia/Kolkata"] } })
 }

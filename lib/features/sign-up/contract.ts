@@ -45,6 +45,7 @@ export const signUp = {
     failures: [
       "sign_up_closed",
       "enrolment_full",
+      "not_on_sale",
       "invalid_code",
       "disabled",
       "too_many_requests",

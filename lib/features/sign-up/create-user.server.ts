@@ -7,6 +7,7 @@ import {
   findProfile,
   joinInstitute,
   mayJoin,
+  requireOpen,
   requirePlace,
   requireStrongPassword,
 } from "@/lib/features/auth/auth.server"
@@ -46,7 +47,10 @@ export async function createUser(
   facts: RequestFacts,
 ): Promise<Profile | null> {
   const { email, instituteId, otp } = details
-  if (!(await readInstitute(instituteId, (db) => mayJoin(db, undefined)))) throw new Failure("sign_up_closed")
+  await readInstitute(instituteId, async (db) => {
+    if (!(await mayJoin(db, undefined))) throw new Failure("sign_up_closed")
+    await requireOpen(db)
+  })
   requireStrongPassword(details)
   const referrerId = details.referralCode && (await findReferrer(details, details.referralCode))
   const scope = { purpose: "sign_in", instituteId, identifier: email } as const
@@ -125,8 +129,13 @@ async function insertUser(details: NewUser, picture: Upload | undefined): Promis
   })
 }
 
-/** Inserts a user, or finds the one that another request with the same code has inserted meanwhile. */
-async function insertUserRow(db: Db, details: NewUser & { image: string | null }): Promise<number> {
+type UserRow = Pick<NewUser, "email" | "first_name" | "last_name" | "mobile_number" | "gender"> & {
+  passwordHash: string | null
+  image: string | null
+}
+
+/** Inserts a user whose e-mail is verified, or finds the one that another request with the same code has inserted meanwhile. */
+export async function insertUserRow(db: Db, details: UserRow): Promise<number> {
   const { email, passwordHash, image } = details
   const inserted = await db
     .insertInto("users")

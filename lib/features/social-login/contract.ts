@@ -35,6 +35,7 @@ const failures = [
   "email_taken",
   "email_required",
   "sign_up_closed",
+  "not_on_sale",
   "enrolment_full",
   "signed_in_elsewhere",
   "not_a_member",

@@ -35,24 +35,33 @@ export async function createTicket({ instituteId, browser, ...callback }: Provid
   const page = `${origin}${callback.area ? paths.profile(callback.area, "personal") : paths.login}`
   try {
     const { ticketColumns, consume } = await resolveTicketColumns(instituteId, callback)
-    const ticket = randomBytes(32).toString("base64url")
-    await withInstitute(instituteId, async (db) => {
+    const ticket = await withInstitute(instituteId, async (db) => {
       await consume(db)
-      await db
-        .insertInto("sign_in_tickets")
-        .values({
-          ...ticketColumns,
-          ticketHash: hashSecret(ticket),
-          browserHash: hashSecret(browser),
-          expiresAt: new Date(Date.now() + TICKET_SECONDS * 1000),
-        })
-        .execute()
+      return insertTicket(db, browser, ticketColumns)
     })
     return { url: `${page}#ticket=${ticket}` }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return { url: `${page}#error=${error.code}` }
   }
+}
+
+/** A ticket by which a user signs in at the current institute, once, in the browser that has this secret. */
+export const issueTicket = (db: Db, { userId, browser }: { userId: number; browser: string }): Promise<string> =>
+  insertTicket(db, browser, { userId })
+
+async function insertTicket(
+  db: Db,
+  browser: string,
+  columns: { userId: number } | { provider: Provider; subject: string },
+): Promise<string> {
+  const ticket = randomBytes(32).toString("base64url")
+  const expiresAt = new Date(Date.now() + TICKET_SECONDS * 1000)
+  await db
+    .insertInto("sign_in_tickets")
+    .values({ ...columns, ticketHash: hashSecret(ticket), browserHash: hashSecret(browser), expiresAt })
+    .execute()
+  return ticket
 }
 
 /** The columns of the ticket: the user who signs in, or the provider account that a signed-in user connects. */

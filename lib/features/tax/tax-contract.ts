@@ -57,6 +57,7 @@ export const tax = {
     summary:
       "The tax of an amount in minor units by code and state of the buyer, 96 for abroad, as the institute would charge it today",
     access: ADMINS,
+    withoutPlan: "admins",
     screen: "tax",
     right: "view",
     body: z.object({

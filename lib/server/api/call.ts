@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Endpoint, isDownload } from "@/lib/contract/endpoint"
+import { type Endpoint, isDownload, isWrite as changes } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import { readAccessToken, type TokenClaims } from "@/lib/server/auth/access-token"
 import type { Actor } from "@/lib/server/auth/actor"
@@ -28,7 +28,7 @@ export async function executeCall(
   const { claims, hinted } = await readClaims(endpoint, raw, facts)
   const credentials = claims && { claims, loginToken: facts.loginToken }
   const instituteId = claims?.instituteId ?? hinted[0] ?? facts.hostInstituteId ?? PLATFORM_INSTITUTE_ID
-  const isWrite = endpoint.method !== "GET" || endpoint.writes === true
+  const isWrite = changes(endpoint)
   const reply = await run({ implementation, raw, facts, credentials, instituteId, isWrite })
   if (isWrite) await flushInvalidations()
   return isDownload(endpoint.reply) ? reply : z.encode(endpoint.reply, reply)

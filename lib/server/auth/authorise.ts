@@ -1,19 +1,20 @@
-import type { Endpoint } from "@/lib/contract/endpoint"
+import { type Endpoint, isWrite } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import { mayUseScreen, rightOf } from "@/lib/contract/may"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { type Area, mayEnter, needsPlan, PLAN_ROLES, type Role, ROLES } from "@/lib/shared/roles"
+import { ADMINS, type Area, isAdmin, mayEnter, needsPlan, PLAN_ROLES, type Role, ROLES } from "@/lib/shared/roles"
 import type { TokenClaims } from "./access-token"
 import type { Actor } from "./actor"
 import { type SessionAccess, findAccess } from "./find-access"
+import { hasLibrary } from "./library"
 import { hasAccess } from "./plan"
 
 /** The claims of a caller's access token, and the login token of their request. */
 export type Credentials = { claims: TokenClaims; loginToken: string | undefined }
 
 /**
- * Finds the caller of an endpoint and checks that they may call it: throws what `findAccess` throws, `plan_expired` or
- * `forbidden`.
+ * Finds the caller of an endpoint and checks that they may call it: throws what `findAccess` throws, `plan_expired`,
+ * `forbidden` or `plan_ended`.
  */
 export async function findAuthorisedActor(
   db: Db,
@@ -21,27 +22,38 @@ export async function findAuthorisedActor(
   { claims, loginToken }: Credentials,
 ): Promise<Actor> {
   const access = await findAccess(db, claims, { loginToken, planRoles: planRolesOf(endpoint) })
+  const { actor, isPlanExpired } = access
+  const isAdminWithoutPlan = isPlanExpired === true && isAdmin(actor.role) && !isOfPlanArea(endpoint)
+  if (isPlanExpired && !isAdminWithoutPlan && !(await mayReadLibrary(db, endpoint, actor)))
+    throw new Failure("plan_expired")
   authorise(endpoint, access)
-  return access.actor
+  if (isAdminWithoutPlan) throw new Failure("plan_ended")
+  return actor
 }
+
+const isOfPlanArea = ({ access }: Endpoint) => typeof access === "object" && "area" in access && needsPlan(access.area)
+
+const mayReadLibrary = async (db: Db, { withoutPlan }: Endpoint, { userId }: Actor) =>
+  withoutPlan === "library" && hasLibrary(db, userId)
 
 /**
  * The roles for which an endpoint requires a valid plan: those of teachers and students, and for a call of one of their
- * areas everyone, because the plan is checked before the role (spec §2).
+ * areas everyone, because the plan is checked before the role (spec §2); administrators for what changes the institute.
  */
-function planRolesOf({ access, withoutPlan }: Endpoint): readonly Role[] {
-  if (withoutPlan || access === "public") return []
+function planRolesOf(endpoint: Endpoint): readonly Role[] {
+  const { access, withoutPlan } = endpoint
+  if (withoutPlan === true || access === "public") return []
   if (access === "signed-in") return PLAN_ROLES
-  if ("area" in access) return planRolesOfArea(access.area)
-  return PLAN_ROLES.filter((role) => access.includes(role))
+  const ofAdmins = isWrite(endpoint) && withoutPlan !== "admins" ? ADMINS : []
+  if ("area" in access) return needsPlan(access.area) ? ROLES : ofAdmins
+  return [...PLAN_ROLES, ...ofAdmins].filter((role) => access.includes(role))
 }
 
 /** The roles for which the pages of an area require a valid plan. */
 export const planRolesOfArea = (area: Area): readonly Role[] => (needsPlan(area) ? ROLES : [])
 
-/** The plan comes first. The role is the upper limit, which the screens of a custom role restrict. */
+/** The role is the upper limit, which the screens of a custom role restrict. */
 function authorise(endpoint: Endpoint, access: SessionAccess): void {
-  if (access.isPlanExpired) throw new Failure("plan_expired")
   authoriseRole(endpoint, access)
   const { screen } = endpoint
   if (screen && !mayUseScreen(access.actor, { screen, right: rightOf(endpoint) })) throw new Failure("forbidden")
@@ -65,6 +77,11 @@ export function authoriseArea(area: Area, { actor, isPlanExpired: isExpired }: S
 /** Throws `plan_expired` when the access by the institute's plan has ended (spec §4). */
 export async function requirePlan(db: Db): Promise<void> {
   if (!(await hasPlan(db))) throw new Failure("plan_expired")
+}
+
+/** The same for what an administrator changes by a call that is not theirs alone: throws `plan_ended`. */
+export async function requirePlanToChange(db: Db): Promise<void> {
+  if (!(await hasPlan(db))) throw new Failure("plan_ended")
 }
 
 /** Whether the institute has a plan whose access has not ended. */

@@ -1,7 +1,12 @@
 import { sql } from "kysely"
+import { READABLE_DAYS } from "@/lib/shared/constants"
 
 /** Whether a subscription gives access at this instant, by the database's clock; one without an end always does (spec §4). */
 export const hasAccess = (subscription: string) => {
   const accessUntil = sql.ref(`${subscription}.accessUntil`)
   return sql<boolean>`(${accessUntil} is null or ${accessUntil} > billing.clock())`
 }
+
+/** The instant until which learners read on what they have after the access of a plan has ended, whether or not it was moved since. */
+export const readableUntil = (subscription: string) =>
+  sql<Date | null>`coalesce(${sql.ref(`${subscription}.readableUntil`)}, ${sql.ref(`${subscription}.accessUntil`)} + make_interval(days => ${sql.lit(READABLE_DAYS)}))`

@@ -33,10 +33,10 @@ export function formPostsOf(implementations: readonly Implementation[], admit: A
       const { formPage } = implementation.endpoint
       if (!formPage) return []
       const answer: AnswerForm = async ({ request, response }, instituteId, show) => {
-        const refusal = await submit(implementation, { request, instituteId, admit })
-        if (!refusal) return sendRedirect(response, 303, formPage.sentPath)
-        showForm(request, refusal)
-        return show(new Failure(refusal.code).status)
+        const submitted = await submit(implementation, { request, instituteId, admit })
+        if ("sentPath" in submitted) return sendRedirect(response, 303, submitted.sentPath)
+        showForm(request, submitted)
+        return show(new Failure(submitted.code).status)
       }
       return [[formPage.path, answer]]
     }),
@@ -48,8 +48,9 @@ type Post = { request: IncomingMessage; instituteId: number; admit: Admit }
 async function submit(
   implementation: Implementation,
   { request, instituteId, admit }: Post,
-): Promise<FormRefusal | undefined> {
+): Promise<FormRefusal | { sentPath: string }> {
   const { endpoint } = implementation
+  const { sentPath = "", refusals = [] } = endpoint.formPage ?? {}
   const headers = headersOf(request)
   const facts = readRequestFacts(headers, randomUUID())
   requireOwnPage(facts)
@@ -62,13 +63,16 @@ async function submit(
     values = await readFields(request)
     const given = Object.entries(values).filter(([, value]) => value.trim() !== "")
     const body = { ...Object.fromEntries(given), instituteId }
-    await admit(facts.ip, () => executeCall(implementation, { ...head, body }, facts)).catch(async (error: unknown) => {
-      await refundMalformed(endpoint, facts.ip, error)
-      throw error
-    })
-    return undefined
+    const params = paramsOf(endpoint.path, values)
+    const reply = await admit(facts.ip, () => executeCall(implementation, { ...head, params, body }, facts)).catch(
+      async (error: unknown) => {
+        await refundMalformed(endpoint, facts.ip, error)
+        throw error
+      },
+    )
+    return { sentPath: typeof sentPath === "string" ? sentPath : sentPath(reply) }
   } catch (error) {
-    if (!(error instanceof Failure) || !FAILURES_SHOWN.has(error.code)) throw error
+    if (!(error instanceof Failure) || !(FAILURES_SHOWN.has(error.code) || refusals.includes(error.code))) throw error
     values ??= await readFields(request)
     return { code: error.code, values, invalid: Object.keys(error.fields ?? {}) }
   }
@@ -82,6 +86,10 @@ function requireOwnPage({ headers, origin }: RequestFacts): void {
 
 const readFields = async (request: IncomingMessage): Promise<Record<string, string>> =>
   Object.fromEntries(new URLSearchParams((await readSmallBody(request))?.toString("utf8")))
+
+/** The params of a path, from the fields of their names. */
+const paramsOf = (path: string, values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, values[name] ?? ""]))
 
 /** Makes of the post a request for the page: Next would take it for a server action. */
 function showForm(request: IncomingMessage, refusal: FormRefusal): void {

@@ -1146,6 +1146,25 @@ export interface OfflineSettings {
   version: Generated<number>;
 }
 
+export interface Openings {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  expiresAt: Timestamp;
+  facts: Generated<Json>;
+  firstName: string;
+  id: Generated<string>;
+  lastName: Generated<string>;
+  mobile: string | null;
+  name: string;
+  openedInstituteId: number | null;
+  passwordHash: string | null;
+  planSlug: string | null;
+  referralCode: string | null;
+  remindedAt: Timestamp | null;
+  slug: string;
+  step: Generated<string>;
+}
+
 export interface OrderAdjustments {
   amountMinor: number;
   createdAt: Generated<Timestamp>;
@@ -1611,6 +1630,16 @@ export interface SignInTickets {
   userId: number | null;
 }
 
+export interface SlugClaims {
+  createdAt: Generated<Timestamp>;
+  heldUntil: Timestamp | null;
+  instituteId: number | null;
+  openingId: string | null;
+  releasedAt: Timestamp | null;
+  skeleton: Generated<string>;
+  slug: string;
+}
+
 export interface SocialIdentities {
   createdAt: Generated<Timestamp>;
   lastUsedAt: Generated<Timestamp>;
@@ -1719,6 +1748,13 @@ export interface TranscriptCues {
   position: number;
   startMs: number;
   text: string;
+}
+
+export interface TrialClaims {
+  createdAt: Generated<Timestamp>;
+  hash: Buffer;
+  instituteId: number | null;
+  kind: string;
 }
 
 export interface Uploads {
@@ -1933,6 +1969,7 @@ export interface DB {
   offline_receipts: OfflineReceipts;
   offline_settings: OfflineSettings;
   one_time_codes: OneTimeCodes;
+  openings: Openings;
   order_adjustments: OrderAdjustments;
   order_lines: OrderLines;
   order_notes: OrderNotes;
@@ -1969,6 +2006,7 @@ export interface DB {
   settlement_runs: SettlementRuns;
   setup_set_aside: SetupSetAside;
   sign_in_tickets: SignInTickets;
+  slug_claims: SlugClaims;
   social_identities: SocialIdentities;
   student_parents: StudentParents;
   subscription_lines: SubscriptionLines;
@@ -1979,6 +2017,7 @@ export interface DB {
   teacher_learners: TeacherLearners;
   teacher_profiles: TeacherProfiles;
   transcript_cues: TranscriptCues;
+  trial_claims: TrialClaims;
   uploads: Uploads;
   usage_points: UsagePoints;
   used_id_tokens: UsedIdTokens;

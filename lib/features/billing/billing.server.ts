@@ -1,0 +1,2 @@
+export { openSubscription } from "./open-subscription.server"
+export { findFreeVersionId } from "./subscription-rows.server"

@@ -1,0 +1,170 @@
+import { z } from "zod"
+import { endpoint } from "@/lib/contract/endpoint"
+import { Email, Mobile, NewPassword, PersonName } from "@/lib/contract/shapes"
+import { LABEL_PATTERN } from "@/lib/features/institutes/host-name"
+import { Otp } from "@/lib/features/otp/identifier"
+import { TimeZone } from "@/lib/features/people/own-data"
+import { LANGUAGES } from "@/lib/shared/messages/languages"
+import { OPENING_PATHS } from "@/lib/shared/opening-paths"
+import { SLUG_STATES } from "./judge-slug"
+import { SUBJECTS } from "./subjects"
+
+const MINUTE = 60
+
+export const InstituteName = z.string().trim().min(3, "At least 3 letters").max(80, "At most 80 letters")
+const Slug = z.string().trim().toLowerCase().max(63)
+
+const SlugReport = z.object({ state: z.enum(SLUG_STATES), suggestions: z.array(z.string()) })
+export type SlugReport = z.infer<typeof SlugReport>
+
+/** The institute that somebody opens. What came along in a link never prevents it. */
+const NewInstitute = z.object({
+  name: InstituteName,
+  slug: Slug.regex(LABEL_PATTERN, "3 to 40 small letters, digits and hyphens"),
+  subject: z.enum(SUBJECTS).optional().catch(undefined),
+  locale: z.enum(LANGUAGES).default("en"),
+  timezone: TimeZone.default("Asia/Kolkata"),
+  /** The plan to try, by the slug of its link. */
+  plan: z.string().trim().max(60).optional().catch(undefined),
+  /** The code of the institute that referred this one. */
+  ref: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9]{4,20}$/)
+    .optional()
+    .catch(undefined),
+})
+
+/** Who opens it; of a caller who is signed in, their account says so. */
+const Founder = z.object({
+  first_name: PersonName.optional(),
+  last_name: z.union([z.literal(""), PersonName]).default(""),
+  email: Email.optional(),
+  mobile_number: Mobile.optional(),
+  password: NewPassword.optional(),
+})
+
+export const OpeningInput = NewInstitute.extend(Founder.shape)
+export type OpeningInput = z.output<typeof OpeningInput>
+
+/** What was typed, to go on with; whoever has the id got it in a mail or from the form. */
+export const StoredOpening = z.object({
+  name: z.string(),
+  slug: z.string(),
+  subject: z.enum(SUBJECTS).nullable(),
+  locale: z.enum(LANGUAGES),
+  timezone: z.string(),
+  plan: z.string().nullable(),
+  ref: z.string().nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  mobile_number: z.string().nullable(),
+  /** The address of the institute that it has become; null while it waits for its code. */
+  origin: z.string().nullable(),
+})
+export type StoredOpening = z.infer<typeof StoredOpening>
+
+/** An opening that waits for its code. */
+export const Opening = z.object({
+  id: z.uuid(),
+  sentTo: z.string(),
+  expiresInSeconds: z.number().int(),
+  resendAfterSeconds: z.number().int(),
+})
+export type Opening = z.infer<typeof Opening>
+
+/** The institute that was opened, with a ticket for the browser that asked for one. */
+const Opened = z.object({ origin: z.string(), slug: z.string(), ticket: z.string().nullable() })
+export type Opened = z.infer<typeof Opened>
+
+const OpeningParams = z.object({ id: z.uuid() })
+const failures = ["name_taken", "invalid_input", "too_many_requests", "not_found"] as const
+
+export const openings = {
+  checkSlug: endpoint("GET /institutes/v2/api/checkSlug", {
+    summary: "Whether a new institute may have an address, with free ones that follow from its name (added)",
+    access: "public",
+    scope: "platform",
+    query: z.object({
+      slug: Slug.default(""),
+      name: z.string().trim().max(80).default(""),
+      subject: z.enum(SUBJECTS).optional().catch(undefined),
+      /** The opening that holds an address, to which it is free. */
+      opening: z.uuid().optional().catch(undefined),
+    }),
+    reply: SlugReport,
+    limit: { calls: 30, perSeconds: MINUTE },
+  }),
+  show: endpoint("GET /institutes/v2/api/openings/:id", {
+    summary: "What was typed to open an institute, to go on with it (added)",
+    access: "public",
+    scope: "platform",
+    params: OpeningParams,
+    reply: StoredOpening,
+    failures: ["link_expired"],
+    limit: { calls: 30, perSeconds: MINUTE },
+  }),
+  create: endpoint("POST /institutes/v2/api/openings", {
+    summary: "Begins the opening of an institute: holds its address and sends a code to the e-mail (added)",
+    access: "public",
+    scope: "own",
+    body: OpeningInput,
+    reply: Opening,
+    failures,
+    limit: { calls: 30, perSeconds: MINUTE },
+    formPage: {
+      path: OPENING_PATHS.form,
+      sentPath: (reply) => `${OPENING_PATHS.code}?opening=${Opening.parse(reply).id}`,
+      refusals: ["name_taken"],
+    },
+    recordsNothing: "nothing exists yet but what was typed",
+  }),
+  change: endpoint("PUT /institutes/v2/api/openings/:id", {
+    summary:
+      "Changes what was typed, a password only if one is given, holds the address anew and sends another code (added)",
+    access: "public",
+    scope: "own",
+    params: OpeningParams,
+    body: OpeningInput,
+    reply: Opening,
+    failures: [...failures, "link_expired"],
+    limit: { calls: 30, perSeconds: MINUTE },
+    recordsNothing: "nothing exists yet but what was typed",
+  }),
+  confirm: endpoint("POST /institutes/v2/api/openings/:id/confirm", {
+    summary:
+      "Opens the institute by the code; a second call gives the same institute. Who has had a trial is told so first, and starts on Free with `onFree` (added)",
+    access: "public",
+    scope: "own",
+    params: OpeningParams,
+    body: z.object({
+      code: Otp,
+      /** A random value of the browser that signs in with the ticket. */
+      browser: z
+        .string()
+        .regex(/^[\w-]{43}$/, "Must be 32 random bytes")
+        .optional(),
+      onFree: z.union([z.boolean(), z.literal("on").transform(() => true)]).default(false),
+    }),
+    reply: Opened,
+    failures: [
+      "invalid_code",
+      "link_expired",
+      "name_taken",
+      "trial_used",
+      "too_many_institutes",
+      "too_many_requests",
+      "disabled",
+      "not_found",
+    ],
+    limit: { calls: 30, perSeconds: MINUTE },
+    formPage: {
+      path: OPENING_PATHS.code,
+      sentPath: (reply) => `${OPENING_PATHS.open}?institute=${Opened.parse(reply).slug}`,
+      refusals: ["invalid_code", "link_expired", "name_taken", "trial_used", "too_many_institutes"],
+    },
+    records: ["institute.opened", "account.claimed"],
+  }),
+}

@@ -1,0 +1,14 @@
+import { implement } from "@/lib/server/api/implement"
+import { checkSlug } from "./check-slug.server"
+import { confirmOpening } from "./confirm-opening.server"
+import { openings } from "./contract"
+import { showOpening } from "./show-opening.server"
+import { changeOpening, createOpening } from "./save-opening.server"
+
+export const openingHandlers = implement(openings, {
+  checkSlug: ({ db }, { query: { opening: openingId, ...question } }) => checkSlug(db, { ...question, openingId }),
+  show: ({ db }, { params }) => showOpening(db, params.id),
+  create: ({ actor, facts }, { body }) => createOpening(body, { actor, facts }),
+  change: ({ actor, facts }, { params, body }) => changeOpening(params.id, body, { actor, facts }),
+  confirm: ({ facts }, { params, body }) => confirmOpening(params.id, body, facts),
+})

@@ -1,0 +1,84 @@
+import { sql } from "kysely"
+import { z } from "zod"
+import { sendMail } from "@/lib/features/mail/mail.server"
+import { enqueueMany, job, type Job } from "@/lib/server/jobs/job"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { OPENING_PATHS } from "@/lib/shared/opening-paths"
+import { parseFacts } from "./opening-rows.server"
+
+const REMIND_AFTER = sql<Date>`now() - interval '24 hours'`
+const MAX_PER_RUN = 500
+
+/** Reminds who stopped before the code, once: not who went on with another opening, or was reminded of one before. */
+const remindOpenings = job({
+  name: "remind-openings",
+  shape: z.object({}),
+  cron: "37 * * * *",
+  async run() {
+    await withPlatform(async (db) => {
+      const due = await db
+        .updateTable("openings")
+        .set({ remindedAt: sql`now()` })
+        .where("id", "in", (e) =>
+          e
+            .selectFrom("openings as o")
+            .select("o.id")
+            .where("o.step", "=", "code")
+            .where("o.remindedAt", "is", null)
+            .where("o.createdAt", "<", REMIND_AFTER)
+            .where((o) =>
+              o.not(
+                o.exists(
+                  o
+                    .selectFrom("openings as other")
+                    .select("other.id")
+                    .whereRef("other.email", "=", "o.email")
+                    .whereRef("other.id", "!=", "o.id")
+                    .where((other) =>
+                      other.or([
+                        other("other.step", "=", "opened"),
+                        other("other.remindedAt", "is not", null),
+                        other("other.createdAt", ">", other.ref("o.createdAt")),
+                      ]),
+                    ),
+                ),
+              ),
+            )
+            .orderBy("o.createdAt")
+            .limit(MAX_PER_RUN),
+        )
+        .returning(["id", "email", "firstName", "name", "facts"])
+        .execute()
+      await enqueueMany(db, sendMail, {
+        list: due.map(({ id, email, firstName, name, facts }) => ({
+          id: `opening-${id}`,
+          instituteId: PLATFORM_INSTITUTE_ID,
+          to: email,
+          name: firstName,
+          language: parseFacts(facts).locale,
+          template: "openingReminder" as const,
+          values: { opening: name },
+          path: `${OPENING_PATHS.form}?opening=${id}`,
+        })),
+      })
+    })
+  },
+})
+
+/** Deletes what was typed thirty days after, with the address that it held. */
+const deleteOpenings = job({
+  name: "delete-openings",
+  shape: z.object({}),
+  cron: "43 3 * * *",
+  async run() {
+    await withPlatform((db) =>
+      db
+        .deleteFrom("openings")
+        .where("expiresAt", "<", sql<Date>`now()`)
+        .execute(),
+    )
+  },
+})
+
+export const openingJobs: Job[] = [remindOpenings, deleteOpenings]

@@ -1,0 +1,1 @@
+export { foundInstitute } from "./found-institute.server"

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
+import { Failure } from "@/lib/contract/errors"
+import { findProfile, requireStrongPassword } from "@/lib/features/auth/auth.server"
+import { findCodeCaller, ownerAsCaller, sendCode } from "@/lib/features/otp/otp.server"
+import { requireKnownTimezone } from "@/lib/features/people/people.server"
+import { consumeLimits, type RateLimit } from "@/lib/server/admission/rate-limit"
+import type { RequestFacts } from "@/lib/server/api/request-facts"
+import type { Actor } from "@/lib/server/auth/actor"
+import { hashPassword } from "@/lib/server/auth/password"
+import { clientNetwork } from "@/lib/server/network/client-network"
+import { readInstitute } from "@/lib/server/tenancy/institute"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { checkSlug } from "./check-slug.server"
+import { holdSlug } from "./claim-slug.server"
+import type { Opening, OpeningInput } from "./contract"
+import { isNameRefused, judgeSlug } from "./judge-slug"
+
+const DAY = 24 * 60 * 60
+const STORED_DAYS = 30
+/** A stranger cannot use up the openings of a person elsewhere, so that a person is counted at an address. */
+const perPerson: RateLimit = { points: 3, duration: DAY }
+const perAddress: RateLimit = { points: 5, duration: DAY }
+
+export interface Caller {
+  actor: Actor | null
+  facts: RequestFacts
+}
+
+/** The columns of who opens it. */
+interface Founder {
+  email: string
+  firstName: string
+  lastName: string
+  mobile: string | null
+}
+
+/**
+ * Stores what was typed, holds the address for half an hour and sends a code to the e-mail. Whether it has an account is not
+ * looked up. Throws `name_taken` with free addresses, and `too_many_requests` past the limits of openings or of codes.
+ */
+export async function createOpening(input: OpeningInput, caller: Caller): Promise<Opening> {
+  await requireUsable(input)
+  const founder = await founderOf(input, caller.actor)
+  if (!caller.actor && input.password === undefined) throw missing("password")
+  const refund = await consumeOpening(founder.email, caller)
+  const id = randomUUID()
+  try {
+    await withPlatform(async (db) => {
+      await db
+        .insertInto("openings")
+        .values({ id, ...columnsOf(input), ...founder, expiresAt: storedUntil })
+        .execute()
+      await holdSlug(db, id, input)
+    })
+    await keepPassword(id, input, caller)
+    return await sendOpeningCode(id, founder.email, caller)
+  } catch (error) {
+    await refund()
+    await withPlatform((db) => db.deleteFrom("openings").where("id", "=", id).execute())
+    throw error
+  }
+}
+
+/** Changes an opening that waits for its code, its password only if one is given, and sends another code. Throws `link_expired` for one that is over or has opened. */
+export async function changeOpening(id: string, input: OpeningInput, caller: Caller): Promise<Opening> {
+  await requireUsable(input, id)
+  const founder = await founderOf(input, caller.actor)
+  await withPlatform(async (db) => {
+    const changed = await db
+      .updateTable("openings")
+      .set({ ...columnsOf(input), ...founder })
+      .where("id", "=", id)
+      .where("step", "=", "code")
+      .where("expiresAt", ">", sql<Date>`now()`)
+      .returning("id")
+      .executeTakeFirst()
+    if (!changed) throw new Failure("link_expired")
+    await holdSlug(db, id, input)
+  })
+  await keepPassword(id, input, caller)
+  return sendOpeningCode(id, founder.email, caller)
+}
+
+async function sendOpeningCode(id: string, email: string, { actor, facts }: Caller): Promise<Opening> {
+  const caller = actor ? ownerAsCaller(actor, facts.ip) : await findCodeCaller(facts, email)
+  return { id, sentTo: email, ...(await sendCode(codeScope(id, email), caller)) }
+}
+
+/** What the code of an opening is bound to. */
+export const codeScope = (openingId: string, identifier: string) =>
+  ({ purpose: "open_institute", instituteId: PLATFORM_INSTITUTE_ID, identifier, openingId }) as const
+
+const storedUntil = sql<Date>`now() + make_interval(days => ${STORED_DAYS})`
+
+const columnsOf = ({ name, slug, subject, locale, timezone, plan, ref }: OpeningInput) => ({
+  ...{ name, slug },
+  facts: JSON.stringify({ subject, locale, timezone }),
+  planSlug: plan ?? null,
+  referralCode: ref ?? null,
+})
+
+/** Throws `invalid_input` for a name or an address that nobody may have; its details say why, with free addresses. */
+async function requireUsable({ name, slug, subject, timezone }: OpeningInput, openingId?: string): Promise<void> {
+  if (isNameRefused(name)) throw new Failure("invalid_input", { fields: { name: ["Cannot be used"] } })
+  const state = judgeSlug(slug)
+  await readPlatform(async (db: Db) => {
+    await requireKnownTimezone(db, timezone)
+    if (state === "free") return
+    const { suggestions } = await checkSlug(db, { slug, name, subject, openingId })
+    const details = { state, suggestions: suggestions.join(" ") }
+    throw new Failure("invalid_input", { fields: { slug: ["Cannot be used"] }, details })
+  })
+}
+
+/** Who opens it: the caller who is signed in, or who says so. */
+async function founderOf(input: OpeningInput, actor: Actor | null): Promise<Founder> {
+  if (actor) {
+    const { email, first_name: firstName, last_name: lastName } = await profileOf(actor)
+    return { email, firstName, lastName, mobile: null }
+  }
+  const { email, first_name: firstName, last_name: lastName, mobile_number: mobile = null, password } = input
+  if (firstName === undefined) throw missing("first_name")
+  if (email === undefined) throw missing("email")
+  if (password !== undefined) requireStrongPassword({ email, password })
+  return { email, firstName, lastName, mobile }
+}
+
+/** Only who has the address costs a hash. */
+async function keepPassword(id: string, { password }: OpeningInput, { actor }: Caller): Promise<void> {
+  if (actor || password === undefined) return
+  const passwordHash = await hashPassword(password)
+  await withPlatform((db) => db.updateTable("openings").set({ passwordHash }).where("id", "=", id).execute())
+}
+
+async function profileOf({ userId, instituteId }: Actor) {
+  const profile = await readInstitute(instituteId, (db) => findProfile(db, userId))
+  if (!profile) throw new Failure("not_found")
+  return profile
+}
+
+const missing = (field: string) => new Failure("invalid_input", { fields: { [field]: ["Must be given"] } })
+
+function consumeOpening(email: string, { actor, facts }: Caller): Promise<() => Promise<void>> {
+  const network = clientNetwork(facts.ip)
+  const person = actor ? `user ${actor.userId}` : `${network} ${email}`
+  return consumeLimits([
+    { name: "opening by person", limit: perPerson, key: person },
+    { name: "opening by address", limit: perAddress, key: network },
+  ])
+}

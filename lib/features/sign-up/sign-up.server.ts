@@ -1,0 +1,1 @@
+export { insertUserRow } from "./create-user.server"

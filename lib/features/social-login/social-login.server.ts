@@ -1,0 +1,1 @@
+export { issueTicket } from "./sign-in-ticket.server"

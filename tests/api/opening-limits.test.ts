@@ -1,0 +1,106 @@
+import { sql } from "kysely"
+import { openings } from "@/lib/features/openings/contract"
+import { openingJobs } from "@/lib/features/openings/jobs.server"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { withJobQueue } from "../setup/job-queue"
+import { mailsTo } from "../setup/mails"
+import { freshIp, latestOtp as codeSentTo } from "../setup/otp"
+import { createMember, send, unique } from "../setup/test-app"
+import { begin, confirm, forgetCodeLimits, openOne, planToTry, prepareOpenings, rowsOf } from "./opening-fixtures"
+
+withJobQueue()
+prepareOpenings()
+
+describe("what one person may have", () => {
+  test("is one trial: of an e-mail, however it is spelt, and of a mail domain of their own", async () => {
+    const plan = await planToTry()
+    const name = unique("ravi").replaceAll("-", "")
+    await openOne({ email: `${name}@gmail.com`, plan: plan.slug })
+    const { data, body } = await begin({ email: `${name.slice(0, 3)}.${name.slice(3)}+two@gmail.com`, plan: plan.slug })
+    const code = await codeSentTo(body.email)
+    expect((await confirm(data.id, { code })).code).toBe("trial_used")
+    expect(await rowsOf(body.slug)).toEqual([])
+    expect((await confirm(data.id, { code, onFree: true })).status).toBe(200)
+    expect(await rowsOf(body.slug)).toMatchObject([{ status: "active", trialEndsAt: null }])
+
+    const domain = `${unique("school")}.test`
+    await openOne({ email: `one@${domain}`, plan: plan.slug })
+    const second = await begin({ email: `two@${domain}`, plan: plan.slug })
+    expect((await confirm(second.data.id, { code: await codeSentTo(`two@${domain}`) })).code).toBe("trial_used")
+  })
+
+  test("is three institutes that pay nothing", async () => {
+    const email = `${unique("many")}@gmail.com`
+    for (let i = 0; i < 3; i += 1) expect((await openOne({ email }, undefined, { onFree: true })).status).toBe(200)
+    expect((await openOne({ email }, undefined, { onFree: true })).code).toBe("too_many_institutes")
+  })
+
+  test("is three openings a day, wherever they are signed in; what is refused does not count", async () => {
+    const member = await createMember("Teacher")
+    const beginAs = async (slug: string) => {
+      await forgetCodeLimits()
+      return send(member, openings.create, { body: { name: "One more school", slug } }, freshIp())
+    }
+    expect((await beginAs("acme")).code).toBe("name_taken")
+    for (let i = 0; i < 3; i += 1) expect((await beginAs(unique("more"))).status).toBe(200)
+    expect(await beginAs(unique("more"))).toMatchObject({ status: 429, code: "too_many_requests" })
+  })
+
+  test("is at most five openings a day from one address", async () => {
+    const headers = freshIp()
+    for (let i = 0; i < 5; i += 1) expect((await begin({}, headers)).status).toBe(200)
+    expect((await begin({}, headers)).code).toBe("too_many_requests")
+  })
+})
+
+describe("who stops before the code", () => {
+  const age = (id: string, hours: number) =>
+    withPlatform((db) =>
+      db
+        .updateTable("openings")
+        .set({ createdAt: sql<Date>`now() - make_interval(hours => ${hours})` })
+        .where("id", "=", id)
+        .execute(),
+    )
+  const runJob = async (name: string) => {
+    const job = openingJobs.find((one) => one.name === name)
+    await job?.run({})
+  }
+  const remindersOf = async (email: string) =>
+    (await mailsTo(email)).filter(({ subject }) => subject === "Your institute is one code away")
+
+  test("is reminded after a day, once, and finds what was typed; who went on is not", async () => {
+    const stopped = await begin({ plan: "growth" })
+    const recent = await begin()
+    const done = await begin()
+    await confirm(done.data.id, { code: await codeSentTo(done.body.email) })
+    for (const { data } of [stopped, done]) await age(data.id, 25)
+    await runJob("remind-openings")
+    await runJob("remind-openings")
+    const mails = await remindersOf(stopped.body.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain(`/create-institute?opening=${stopped.data.id}`)
+    expect([...(await remindersOf(recent.body.email)), ...(await remindersOf(done.body.email))]).toEqual([])
+    const { data } = await send(null, openings.show, { params: { id: stopped.data.id } }, freshIp())
+    expect(data).toMatchObject({
+      ...{ name: stopped.body.name, slug: stopped.body.slug, plan: "growth", email: stopped.body.email },
+      ...{ origin: null, timezone: "Asia/Kolkata" },
+    })
+  })
+
+  test("leaves nothing after thirty days, not even a held address", async () => {
+    const { data, body } = await begin()
+    await withPlatform((db) =>
+      db
+        .updateTable("openings")
+        .set({ expiresAt: new Date(Date.now() - 1000) })
+        .where("id", "=", data.id)
+        .execute(),
+    )
+    await runJob("delete-openings")
+    const left = await readPlatform((db) =>
+      db.selectFrom("slug_claims").select("slug").where("slug", "=", body.slug).execute(),
+    )
+    expect(left).toEqual([])
+  })
+})
