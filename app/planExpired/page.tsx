@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { LibraryEntry } from "@/components/learning/library/library-entry"
 import { OwnDataWithoutPlan } from "@/components/profile/own-data-without-plan"
 import { PlanExpired } from "@/components/shell/public/plan-expired"
 import { WithMessages } from "@/components/shell/with-messages"
@@ -12,7 +13,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PlanExpiredPage() {
   return (
-    <PlanExpired institute={await hostInstitute()}>
+    <PlanExpired
+      institute={await hostInstitute()}
+      first={
+        <WithMessages namespaces={["library", "ui", "errors"]}>
+          <LibraryEntry />
+        </WithMessages>
+      }
+    >
       <WithMessages namespaces={["profile", "forms", "auth", "ui", "errors"]}>
         <OwnDataWithoutPlan />
       </WithMessages>

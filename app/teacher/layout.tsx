@@ -1,6 +1,7 @@
+import { PlanNotice } from "@/components/billing/plan-notice"
 import { areaLayout, areaMetadata } from "@/components/shell/area/area-layout.server"
 import { areaSlots } from "../area-slots"
 
 export const generateMetadata = areaMetadata("teacher")
 
-export default areaLayout("teacher", areaSlots)
+export default areaLayout("teacher", { ...areaSlots, notice: <PlanNotice /> })

@@ -7,16 +7,19 @@ import { useSend } from "@/lib/client/api"
 import { openDialog } from "@/lib/client/dialogs"
 import { showToast } from "@/lib/client/toasts"
 import { billing } from "@/lib/features/billing/contract"
+import { bootstrap } from "@/lib/features/bootstrap/contract"
 import type { SubscriptionState } from "@/lib/features/billing/subscription"
 
 const STATES: readonly SubscriptionState[] = ["trialing", "past_due", "grace", "expired"]
 
 /** Goes on with Free, for those who may decide on the plan, where the plan is not paid. */
-export function FreeButton({ status }: { status: SubscriptionState }) {
-  const t = useTranslations("plan.free")
+type FreeButtonProps = { status: SubscriptionState; size?: "sm"; className?: string }
+
+export function FreeButton({ status, size, className }: FreeButtonProps) {
+  const t = useTranslations("planNotice.free")
   const errorMessage = useErrorMessage()
   const may = useMay()
-  const send = useSend(billing.continueOnFree, { invalidates: [billing.show, billing.moves] })
+  const send = useSend(billing.continueOnFree, { invalidates: [billing.show, billing.moves, bootstrap.show] })
   if (!STATES.includes(status) || !may(billing.continueOnFree)) return null
 
   async function onContinue() {
@@ -37,7 +40,13 @@ export function FreeButton({ status }: { status: SubscriptionState }) {
   }
 
   return (
-    <Button variant="secondary" className="mt-2 self-start" pending={send.isPending} onClick={() => void onContinue()}>
+    <Button
+      variant="secondary"
+      size={size}
+      className={className}
+      pending={send.isPending}
+      onClick={() => void onContinue()}
+    >
       {t("confirm")}
     </Button>
   )

@@ -68,7 +68,7 @@ function CurrentPlan({ plan }: { plan: PlanDetails }) {
           {next ? t(`next.${next.state}`, { day: dayOf(next.on) }) : t(status === "expired" ? "over" : "noEnd")}
         </p>
         {plan.pending && <p className="text-muted">{t("pending", { plan: plan.pending.name })}</p>}
-        <FreeButton status={status} />
+        <FreeButton status={status} className="mt-2 self-start" />
       </div>
     </Panel>
   )

@@ -4,6 +4,7 @@ import { Icon, type IconName } from "@/components/ui/icon"
 import type { AdminDashboard } from "@/lib/features/dashboards/shapes"
 import type { MissingFact } from "@/lib/features/dashboards/missing-facts"
 import { Panel } from "@/components/ui/panel"
+import { useBootstrap } from "@/components/shell/area/use-bootstrap"
 import { useMay } from "@/components/shell/area/rights"
 import { SAVES_TAX } from "@/lib/features/tax/save-right"
 import { paths } from "@/lib/shared/paths"
@@ -58,7 +59,9 @@ export function ToDoPanel({ dashboard }: { dashboard: AdminDashboard }) {
     { key: "review", count: reviewItems, href: paths.courses("admin", "review"), icon: "eye" },
     { key: "drafts", count: draftItems, href: paths.courses("admin", "draft"), icon: "graduation-cap" },
   ] as const
+  const plan = useBootstrap()?.plan
   const tasks: Task[] = [
+    ...(plan?.isOver ? [{ key: "plan", text: t("planEnded"), href: paths.plan, icon: "triangle-alert" as const }] : []),
     ...(takesPayments ? [] : [{ key: "payments", text: t("payments"), icon: "credit-card" as const }]),
     ...brokenTasks(brokenItems),
     ...counted

@@ -1,3 +1,4 @@
+import { useLearnerPath } from "@/components/shell/area/use-learner-path"
 import { Link } from "@/components/ui/link"
 import type { ReactNode } from "react"
 import { safeRedirectPath } from "@/lib/shared/safe-redirect-path"
@@ -17,9 +18,10 @@ type NotificationLinkProps = LinkTarget & { onFollow?: () => void; className?: s
 
 /** A link that uses the router within this site and opens another site in a new tab. */
 export function NotificationLink({ href, isExternal, onFollow, className, children }: NotificationLinkProps) {
+  const to = useLearnerPath()
   if (!isExternal) {
     return (
-      <Link href={href} onClick={onFollow} className={className}>
+      <Link href={to(href)} onClick={onFollow} className={className}>
         {children}
       </Link>
     )

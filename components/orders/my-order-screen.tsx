@@ -11,6 +11,7 @@ import { queryFor } from "@/lib/client/api"
 import { institutes } from "@/lib/features/institutes/contract"
 import { type Order, orders } from "@/lib/features/orders/contract"
 import { titleArgs } from "@/lib/features/orders/title-args"
+import { useLearnerPath } from "@/components/shell/area/use-learner-path"
 import { paths } from "@/lib/shared/paths"
 import { OfflinePart } from "./offline-part"
 import { OrderLine } from "./order-line"
@@ -22,12 +23,13 @@ import { OrderRefunds } from "./refunds/lazy-order-refunds"
 /** One order of the learner: what was bought and how it was paid, who sold it, and the way to open, pay or ask. */
 export function MyOrderScreen() {
   const t = useTranslations("orders.one")
+  const to = useLearnerPath()
   const { transactionId } = useParams<{ transactionId: string }>()
   const order = useQuery(queryFor(orders.show, { params: { transactionId } }))
   return (
     <div className="max-w-2xl">
       <Link
-        href={paths.orders}
+        href={to(paths.orders)}
         className="inline-flex items-center gap-1.5 rounded text-ui text-muted hover:text-text print:hidden"
       >
         <Icon name="chevron-left" className="size-4 rtl:rotate-180" />

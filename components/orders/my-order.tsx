@@ -4,6 +4,7 @@ import { Link } from "@/components/ui/link"
 import { Cover } from "@/components/ui/media/cover"
 import type { Order } from "@/lib/features/orders/contract"
 import { titleArgs } from "@/lib/features/orders/title-args"
+import { useLearnerPath } from "@/components/shell/area/use-learner-path"
 import { paths } from "@/lib/shared/paths"
 import { OrderNextAction } from "./order-next-action"
 import { OrderStatusBadge } from "./order-status-badge"
@@ -13,6 +14,7 @@ import { hasPortraitCover } from "@/lib/shared/item-kinds"
 /** One order in the buyer's list; the title links to its details. */
 export function MyOrder({ order }: { order: Order }) {
   const t = useTranslations("orders")
+  const to = useLearnerPath()
   const { money, date } = useFormats()
   const { item, transactionId, number, totalMinor, createdAt, instrument } = order
   const details = [number, date(createdAt), totalMinor === 0 ? undefined : instrument].filter(Boolean)
@@ -32,7 +34,7 @@ export function MyOrder({ order }: { order: Order }) {
       <div className="min-w-40 flex-1">
         <h2 className="font-semibold">
           <Link
-            href={paths.order(transactionId)}
+            href={to(paths.order(transactionId))}
             className="rounded-sm outline-none after:absolute after:inset-0 after:rounded hover:text-primary focus-visible:after:outline-2 focus-visible:after:outline-primary"
           >
             {t("title", titleArgs(order))}

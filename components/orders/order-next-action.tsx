@@ -5,6 +5,7 @@ import { Link } from "@/components/ui/link"
 import { useSession } from "@/lib/client/session/session"
 import type { Order } from "@/lib/features/orders/contract"
 import { orderDisplayStatus } from "@/lib/features/orders/order-display-status"
+import { useLearnerPath } from "@/components/shell/area/use-learner-path"
 import { paths } from "@/lib/shared/paths"
 
 type OrderNextActionProps = { order: Order; className?: string; payLabel?: string }
@@ -12,6 +13,7 @@ type OrderNextActionProps = { order: Order; className?: string; payLabel?: strin
 /** The next action of an order: open its item, or go on paying; nothing for one that is over. Of several items, its page links each. */
 export function OrderNextAction({ order, className, payLabel }: OrderNextActionProps) {
   const t = useTranslations("orders.mine")
+  const to = useLearnerPath()
   const instituteId = useSession()?.user.selectedInstitute
   const { kind, id, title } = order.item
   const isOfSeveral = order.lines.length > 1
@@ -20,7 +22,7 @@ export function OrderNextAction({ order, className, payLabel }: OrderNextActionP
   if (status === "paid" || status === "free") {
     if (isOfSeveral) return null
     return (
-      <Link href={paths.learn(kind, id)} className={button}>
+      <Link href={to(paths.learn(kind, id))} className={button}>
         {t("open")}
         <span className="sr-only">{title}</span>
       </Link>

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Order, OrderLine } from "@/lib/features/orders/contract"
+import { useLearnerPath } from "@/components/shell/area/use-learner-path"
 import { paths } from "@/lib/shared/paths"
 
 /** What an order sells, each with its price and what became of it. `isBuyer` links what can be opened. */
@@ -24,9 +25,10 @@ export function OrderedItems({ order, isBuyer }: { order: Order; isBuyer: boolea
 }
 
 function LineTitle({ line: { item, isOpen }, isBuyer }: { line: OrderLine; isBuyer: boolean }) {
+  const to = useLearnerPath()
   if (!isBuyer || !isOpen) return item.title
   return (
-    <Link href={paths.learn(item.kind, item.id)} className="underline-offset-4 hover:underline">
+    <Link href={to(paths.learn(item.kind, item.id))} className="underline-offset-4 hover:underline">
       {item.title}
     </Link>
   )

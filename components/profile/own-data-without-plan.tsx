@@ -1,16 +1,10 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { AreaProviders } from "@/components/shell/area/area-providers"
 import { Button } from "@/components/ui/button"
-import { lazyPart } from "@/components/ui/lazy-part"
 import { signOut } from "@/lib/client/session/session"
 import { useStoredPerson } from "@/lib/client/session/stored-person"
-import { DataExportSection } from "./data-export-section"
-
-const ErasureSection = lazyPart(() => import("./erasure/erasure-section").then((file) => file.ErasureSection), {
-  Loading: () => <FormSkeleton sections={[1]} />,
-})
+import { OwnData } from "./own-data"
 
 /** What a signed-in person may still do while their institute has no plan: take their data, leave, and sign out. */
 export function OwnDataWithoutPlan() {
@@ -26,8 +20,7 @@ export function OwnDataWithoutPlan() {
             {t("signOut")}
           </Button>
         </div>
-        <DataExportSection />
-        <ErasureSection />
+        <OwnData />
       </section>
     </AreaProviders>
   )

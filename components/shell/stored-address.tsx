@@ -1,12 +1,12 @@
 "use client"
 import { useEffect } from "react"
-import { isArea } from "@/lib/shared/roles"
+import { isPageArea } from "@/lib/shared/roles"
 import { withPart } from "@/lib/client/load-part"
 
 /** Writes the visitor's IP address to local storage (spec §3, `MY_IP`), once in a tab; the bootstrap call of an area brings it too. */
 export function StoredAddress() {
   useEffect(() => {
-    if (isArea(window.location.pathname.split("/", 2)[1] ?? "")) return
+    if (isPageArea(window.location.pathname.split("/", 2)[1] ?? "")) return
     withPart(
       () => import("./store-visitor-address"),
       (file) => file.storeVisitorAddress(),

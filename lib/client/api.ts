@@ -43,7 +43,7 @@ export async function call<E extends Endpoint>(
     if (!(error instanceof Failure)) throw error
     if (error.code === "token_expired" && (await renewSession())) return attempt(endpoint, sent, options)
     if (error.code === "session_replaced" || error.code === "disabled") await endSession(error.code)
-    if (error.code === "plan_expired") hardNavigate(paths.planExpired)
+    if (error.code === "plan_expired" && location.pathname !== paths.planExpired) hardNavigate(paths.planExpired)
     throw error
   }
 }

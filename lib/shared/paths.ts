@@ -55,6 +55,9 @@ export const paths = {
   learn: (kind: ItemKind, itemId: number, materialId?: number) =>
     `/student/learn/${ITEM_KINDS[kind].path}/${itemId}${materialId ? `/${materialId}` : ""}`,
   myLearning: "/student/my-learning",
+  /** What learners read once the plan of their institute is over. */
+  library: "/library",
+  libraryData: "/library/own-data",
   orders: "/student/orders",
   order: (transactionId: string) => `/student/orders/${transactionId}`,
   wishlist: "/student/wishlist",
@@ -132,6 +135,25 @@ export const paths = {
   favicon: "/favicon.ico",
   media: (key: string) => `/media/${key}`,
 } as const
+
+/** The pages of a learner that are in the library too, by their beginning. */
+const LIBRARY_PATHS = [
+  [paths.myLearning, paths.library],
+  ["/student/learn", "/library/learn"],
+  [paths.orders, "/library/orders"],
+  ["/student/notifications", "/library/notifications"],
+  ["/student/profile", paths.libraryData],
+] as const
+
+/** The page of the library for one of the student area; any other path stays as it is. */
+export function libraryPath(path: string): string {
+  const found = LIBRARY_PATHS.find(([of]) => path === of || path.startsWith(`${of}/`) || path.startsWith(`${of}?`))
+  if (!found) return path
+  return found[1] === paths.libraryData ? found[1] : found[1] + path.slice(found[0].length)
+}
+
+/** Whether a path belongs to the library. */
+export const isLibraryPath = (path: string): boolean => path === paths.library || path.startsWith(`${paths.library}/`)
 
 /** The area that a path belongs to; the student area for any other path. */
 export function areaOfPath(pathname: string): Area {

@@ -51,5 +51,8 @@ export const homeOf = (role: Role): `/${Area}` => `/${AREAS_OF_ROLE[role][0] ?? 
 /** What the pages of a signed-in person belong to: an area, or the library of learners whose institute has no plan any more. */
 export type PageArea = Area | "library"
 
+/** Whether a text names an area or the library. */
+export const isPageArea = (text: string): text is PageArea => text === "library" || isArea(text)
+
 /** Whether a text names an area. */
 export const isArea = (text: string): text is Area => Object.hasOwn(AREAS, text)

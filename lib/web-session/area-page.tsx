@@ -3,16 +3,16 @@ import { forbidden, redirect } from "next/navigation"
 import { cache, type ComponentType } from "react"
 import { ACCESS_HEADER, type AreaAccess, readAccess } from "@/lib/server/areas/area-access"
 import { paths } from "@/lib/shared/paths"
-import type { Area, Role } from "@/lib/shared/roles"
+import type { PageArea, Role } from "@/lib/shared/roles"
 import { type ScreenKey, screensOf } from "@/lib/shared/screens"
 
 /**
- * Wraps a page so that it requires access to an area, which the server has checked (lib/server/areas), and to a `screen`
+ * Wraps a page so that it requires access to an area or the library, which the server has checked (lib/server/areas), and to a `screen`
  * when one is given; `params` and `searchParams` are passed on. Callers without access to the screen get 403 within the
  * area, at the same address.
  */
 export function areaPage<Props extends object>(
-  area: Area,
+  area: PageArea,
   Screen: ComponentType<Props>,
   { screen }: { screen?: ScreenKey } = {},
 ) {
@@ -25,7 +25,7 @@ export function areaPage<Props extends object>(
 }
 
 /** The access of the visitor to an area: all that its pages may know of who sees them. */
-export const areaAccess = cache(async (area: Area): Promise<AreaAccess> => {
+export const areaAccess = cache(async (area: PageArea): Promise<AreaAccess> => {
   const header = (await headers()).get(ACCESS_HEADER)
   const access = header === null ? undefined : readAccess(header)
   return access?.area === area ? access : redirect(paths.home)

@@ -8,8 +8,9 @@ import { pageCache } from "@/lib/server/page-cache/page-cache"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { type Area, AREAS, ROLES, type Role } from "@/lib/shared/roles"
 import { listenWithPages, pagesOf } from "../setup/page-handler"
-import { endPlan, resumePlan } from "../setup/plan"
+import { endPlan, resumePlan, setPlan } from "../setup/plan"
 import { createMember, type TestMember } from "../setup/test-app"
+import { grantAccess, insertItemWithLessons } from "./learning-fixtures"
 
 // Pages are cached only while invalidations arrive.
 jest.mock("@/lib/server/db/listener", () => ({ isListening: () => true }))
@@ -94,6 +95,35 @@ test.each(ROLES)("%s enters their own area and no other", async (role) => {
     if (area === OWN_AREA[role]) expect(answer).toMatchObject({ status: 200, caching: "private, no-store" })
     else expect(answer).toMatchObject({ status: 307, location: "/error", caching: "private, no-store" })
   }
+})
+
+describe("the library", () => {
+  afterEach(() => resumePlan("rival"))
+  const host = { host: "rival.localhost" }
+
+  test("is for who has access to something once the plan is over, until its last day", async () => {
+    const item = await insertItemWithLessons({ slug: "rival" })
+    const [buyer, learner] = [await createMember("Student", "rival"), await createMember("Student", "rival")]
+    await grantAccess(buyer, item.id)
+    const enter = async (who: TestMember, path = "/library") => open(path, await cookieOf(who), host)
+    expect(await enter(buyer)).toMatchObject({ status: 307, location: "/student", caching: "private, no-store" })
+    await endPlan("rival")
+    expect((await enter(buyer)).status).toBe(200)
+    expect((await enter(buyer, `/library/learn/courses/${item.id}`)).status).toBe(200)
+    expect(readAccess(renders[0]?.access ?? "")).toMatchObject({ area: "library", role: "Student" })
+    expect(await enter(buyer, "/student")).toMatchObject({ status: 307, location: "/planExpired" })
+    expect(await enter(learner)).toMatchObject({ status: 307, location: "/planExpired" })
+    await setPlan("rival", { readableUntil: new Date(Date.now() - 1_000) })
+    expect(await enter(buyer)).toMatchObject({ status: 307, location: "/planExpired" })
+  })
+
+  test("asks a visitor to sign in and remembers the page", async () => {
+    await endPlan("rival")
+    const answer = await open("/library/orders", "", host)
+    expect(answer).toMatchObject({ status: 307, location: "/" })
+    expect(answer.setCookie?.join()).toContain("path=%2Flibrary%2Forders")
+    expect(await open("/library", await cookieOf(await createMember("Student")), host)).toMatchObject({ location: "/" })
+  })
 })
 
 test("everyone with the same access receives the same bytes, rendered once and without a cookie", async () => {

@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { AREA_MESSAGES } from "@/components/shell/area/area-pages"
-import { AREAS, isArea } from "@/lib/shared/roles"
+import { AREAS, isPageArea } from "@/lib/shared/roles"
 
-const areas = Object.keys(AREAS).filter(isArea)
+const areas = [...Object.keys(AREAS), "library"].filter(isPageArea)
 /** The messages of the area's frame, which every screen has. */
 const FRAME = ["shell", "ui", "errors"]
 

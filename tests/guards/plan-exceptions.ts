@@ -64,6 +64,7 @@ export const LIBRARY_CALLS: Record<string, string> = {
   "progress.reasons": OWN_ROOM,
   "orders.list": DOCUMENTS,
   "notifications.bell": "notices of the end of reading are read there",
+  "notifications.details": "a notice of the end of reading is read in full",
   "notifications.updateStatus": "what was read at the bell is marked",
 }
 

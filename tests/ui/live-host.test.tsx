@@ -23,7 +23,7 @@ async function changeInOtherTab(userId?: number) {
 test("the area follows who is signed in in another tab", async () => {
   global.fetch = async () => Response.json(sessionOf(7))
   await getSession()
-  render(<LiveHost />)
+  render(<LiveHost isLive />)
   await changeInOtherTab(7)
   expect(hardNavigate).not.toHaveBeenCalled()
   await changeInOtherTab(8)

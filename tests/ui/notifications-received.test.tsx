@@ -20,7 +20,7 @@ jest.mock("@/lib/client/session/session", () => ({
 const preferences = { channels: { push: true, email: true }, quiet: null, whatsApp: false }
 const show = (query: string, { maySend = false } = {}) => {
   search = query
-  renderScreen(<ReceivedScreen maySend={maySend} />)
+  renderScreen(<ReceivedScreen hasSettings maySend={maySend} />)
 }
 const sheet = () => screen.findByRole("dialog")
 

@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon"
 import { Cover } from "@/components/ui/media/cover"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import type { LearningItem } from "@/lib/features/learning/contract"
+import { useLearnerPath } from "@/components/shell/area/use-learner-path"
 import { paths } from "@/lib/shared/paths"
 import { useFormats } from "@/components/ui/use-formats"
 import { hasPortraitCover, ITEM_KINDS, nounOfContent } from "@/lib/shared/item-kinds"
@@ -16,6 +17,7 @@ const SIZES = "(min-width: 1280px) 300px, (min-width: 640px) 45vw, 92vw"
 /** An item of the learner with its progress; the whole card is a link to it. */
 export function LearningCard({ item, as }: { item: LearningItem; as?: "h2" | "h3" }) {
   const t = useTranslations("learning")
+  const to = useLearnerPath()
   const Heading = as ?? "h3"
   return (
     <Card as="li" isInteractive>
@@ -37,7 +39,7 @@ export function LearningCard({ item, as }: { item: LearningItem; as?: "h2" | "h3
       <CardBody>
         <Heading className="text-base leading-snug font-semibold">
           <Link
-            href={paths.learn(item.kind, item.id)}
+            href={to(paths.learn(item.kind, item.id))}
             className="outline-none group-hover/card:text-primary after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
           >
             {item.title}

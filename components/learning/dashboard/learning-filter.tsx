@@ -4,6 +4,7 @@ import { Link } from "@/components/ui/link"
 import { cn } from "@/components/ui/cn"
 import { useActiveTabInView } from "@/components/ui/use-active-tab-in-view"
 import type { LearningItem } from "@/lib/features/learning/contract"
+import { useLearnerPath } from "@/components/shell/area/use-learner-path"
 import { paths } from "@/lib/shared/paths"
 
 const FILTERS = ["all", "open", "new", "done"] as const
@@ -21,13 +22,14 @@ export function matchesFilter(filter: Filter, { percent, lastOpenedAt }: Learnin
 /** Links that filter the items by progress; the URL holds the choice. */
 export function LearningFilter({ items, chosen }: { items: LearningItem[]; chosen: Filter }) {
   const t = useTranslations("learning.myLearning")
+  const to = useLearnerPath()
   const row = useActiveTabInView<HTMLElement>(chosen)
   return (
     <nav ref={row} aria-label={t("filter")} className="relative -mx-1 flex max-w-full gap-1 overflow-x-auto p-1">
       {FILTERS.map((filter) => (
         <Link
           key={filter}
-          href={filter === "all" ? paths.myLearning : `${paths.myLearning}?show=${filter}`}
+          href={to(filter === "all" ? paths.myLearning : `${paths.myLearning}?show=${filter}`)}
           scroll={false}
           replace
           aria-current={filter === chosen ? "true" : undefined}

@@ -10,6 +10,7 @@ import { Icon } from "@/components/ui/icon"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
 import { learning } from "@/lib/features/learning/contract"
+import { useLearnerPath } from "@/components/shell/area/use-learner-path"
 import { paths } from "@/lib/shared/paths"
 import { LearningCard } from "./learning-card"
 import { isFilter, LearningFilter, matchesFilter } from "./learning-filter"
@@ -19,6 +20,7 @@ import { EmptyWithCatalogue } from "@/components/shell/area/empty-with-catalogue
 /** All items of the learner, filtered by progress. */
 export function MyLearningScreen() {
   const t = useTranslations("learning.myLearning")
+  const to = useLearnerPath()
   const param = useSearchParams().get("show")
   const filter = isFilter(param) ? param : "all"
   const items = useQuery(queryFor(learning.accessible, { query: {} }))
@@ -48,7 +50,7 @@ export function MyLearningScreen() {
           title={t("noneLeft", { filter: t(`filters.${filter}`) })}
           message={t("noneLeftMessage")}
           action={
-            <Link href={paths.myLearning} scroll={false} className={buttonClass({ variant: "secondary" })}>
+            <Link href={to(paths.myLearning)} scroll={false} className={buttonClass({ variant: "secondary" })}>
               {t("showAll")}
             </Link>
           }

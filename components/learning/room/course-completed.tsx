@@ -3,12 +3,14 @@ import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
+import { useLearnerPath } from "@/components/shell/area/use-learner-path"
 import { paths } from "@/lib/shared/paths"
 import { useNoun } from "@/components/ui/noun-context"
 
 /** A banner that all lessons are completed, with a link to the user's items. */
 export function CourseCompleted({ title }: { title: string }) {
   const t = useTranslations("learning.learn")
+  const to = useLearnerPath()
   const noun = useNoun()
   return (
     <section
@@ -22,7 +24,7 @@ export function CourseCompleted({ title }: { title: string }) {
         <h2 className="text-base font-semibold">{t("completedTitle", { title })}</h2>
         <p className="text-ui text-muted">{t("completedMessage", { noun })}</p>
       </div>
-      <Link href={paths.myLearning} className={buttonClass({ variant: "secondary" })}>
+      <Link href={to(paths.myLearning)} className={buttonClass({ variant: "secondary" })}>
         {t("completedAction")}
       </Link>
     </section>

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
+import { useLearnerPath } from "@/components/shell/area/use-learner-path"
 import { paths } from "@/lib/shared/paths"
 import { useRoomAddress } from "./use-room-address"
 
@@ -20,12 +21,13 @@ type LearnHeaderProps = {
 /** The header of the player page: a link back, the title of the item and the progress. */
 export function LearnHeader({ title, percent, place, onExplain }: LearnHeaderProps) {
   const t = useTranslations("learning")
+  const to = useLearnerPath()
   const { isPreview } = useRoomAddress()
   return (
     <header className="sticky top-0 z-20 flex h-16 items-center gap-2 bg-background/92 px-3 shadow-[0_1px_0_var(--line)] backdrop-blur-md sm:gap-4 sm:px-6">
       {!isPreview && (
         <Link
-          href={paths.myLearning}
+          href={to(paths.myLearning)}
           aria-label={t("learn.back")}
           className={buttonClass({ variant: "ghost", className: "px-2.5 text-muted" })}
         >

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { ErrorState } from "@/components/ui/feedback/error-state"
 import { Icon } from "@/components/ui/icon"
 import { kindAtPath } from "@/lib/shared/item-kinds"
+import { useLearnerPath } from "@/components/shell/area/use-learner-path"
 import { paths } from "@/lib/shared/paths"
 import { useCataloguePaths } from "@/components/shell/area/use-catalogue-paths"
 
@@ -17,6 +18,7 @@ type LearnUnavailableProps =
 /** The player page without access to the item, for a missing item, or after a load error. */
 export function LearnUnavailable(props: LearnUnavailableProps) {
   const t = useTranslations("learning.learn")
+  const to = useLearnerPath()
   const catalogue = useCataloguePaths()
   if (props.reason === "error") return <ErrorState onRetry={props.onRetry} />
   const kind = props.reason === "noAccess" ? kindAtPath(props.kindPath) : undefined
@@ -33,7 +35,7 @@ export function LearnUnavailable(props: LearnUnavailableProps) {
             {t("viewItem")}
           </a>
         ) : (
-          <Link href={paths.myLearning} className={buttonClass()}>
+          <Link href={to(paths.myLearning)} className={buttonClass()}>
             {t("back")}
           </Link>
         )

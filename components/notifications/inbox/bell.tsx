@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { usePathname } from "next/navigation"
 import { useState } from "react"
 import { BellPopover } from "@/components/shell/area/bell-popover"
+import { useLearnerPath } from "@/components/shell/area/use-learner-path"
 import { useOnDemand } from "@/components/ui/overlays/use-on-demand"
 import { areaOfPath } from "@/lib/shared/paths"
 import { notificationPaths } from "../notification-paths"
@@ -15,7 +16,8 @@ const importList = () => loadPart(() => import("./bell-list"))
 /** The bell in the header of an area: the number of unread notifications, updated live, and the newest ten. */
 export function Bell() {
   const t = useTranslations("notifications")
-  const { received } = notificationPaths(areaOfPath(usePathname()))
+  const to = useLearnerPath()
+  const received = to(notificationPaths(areaOfPath(usePathname())).received)
   const [list, loadList] = useOnDemand(importList)
   const [isOpen, setIsOpen] = useState(false)
   const [liveMessage, setLiveMessage] = useState("")

@@ -15,7 +15,7 @@ import { useBell } from "./use-bell"
 import { useBellActions } from "./use-bell-actions"
 
 /** The received notifications, newest first, with the notification settings; for staff who send also the tabs. */
-export function ReceivedScreen({ maySend }: { maySend: boolean }) {
+export function ReceivedScreen({ maySend, hasSettings }: { maySend: boolean; hasSettings: boolean }) {
   const t = useTranslations("notifications")
   const { page, hrefFor, panelId, closePanel } = useListParams({ panels: ["open", "settings"] })
   const bell = useBell(page - 1, { isVisible: true })
@@ -32,16 +32,18 @@ export function ReceivedScreen({ maySend }: { maySend: boolean }) {
               <Icon name="check" />
               {t("readAll")}
             </Button>
-            <Link href={hrefFor({ settings: 1 })} scroll={false} className={buttonClass({ variant: "secondary" })}>
-              <Icon name="settings" />
-              {t("settings.open")}
-            </Link>
+            {hasSettings && (
+              <Link href={hrefFor({ settings: 1 })} scroll={false} className={buttonClass({ variant: "secondary" })}>
+                <Icon name="settings" />
+                {t("settings.open")}
+              </Link>
+            )}
           </div>
         </div>
         <ReceivedList bell={bell} page={page} hrefFor={hrefFor} actions={actions} />
       </section>
       <ReceivedSheet id={panelId("open")} onClose={closePanel} />
-      <Sheet isOpen={panelId("settings") !== undefined} onClose={closePanel} title={t("settings.title")}>
+      <Sheet isOpen={hasSettings && panelId("settings") !== undefined} onClose={closePanel} title={t("settings.title")}>
         <PreferencesForm onDone={closePanel} />
       </Sheet>
     </>

@@ -5,7 +5,7 @@ import { spinner } from "@/lib/client/spinner"
 import type { RightsHolder } from "@/lib/contract/may"
 import { fullName } from "@/lib/shared/full-name"
 import { paths } from "@/lib/shared/paths"
-import type { Area } from "@/lib/shared/roles"
+import type { PageArea } from "@/lib/shared/roles"
 import type { AreaInstitute, AreaSlots } from "./area-types"
 import { AreaProviders } from "./area-providers"
 import { AreaShell } from "./area-shell"
@@ -23,7 +23,7 @@ import { VersionNotice } from "./version-notice"
 import { withoutRefer } from "./without-refer"
 
 type AreaFrameProps = {
-  area: Area
+  area: PageArea
   groups: NavigationGroup[]
   institute: AreaInstitute
   /** The role and rights for which the page was rendered, which decide on the controls that are shown. */
@@ -42,7 +42,7 @@ export function AreaFrame(props: AreaFrameProps) {
       <PersonTimeZone>
         <PersonalShell {...props} />
       </PersonTimeZone>
-      <LiveHost />
+      <LiveHost isLive={props.area !== "library"} />
       <ScrollToTop />
     </AreaProviders>
   )
@@ -62,12 +62,13 @@ function PersonalShell({ children, holder, slots, groups, ...shell }: AreaFrameP
           person={person}
           onSignOut={onSignOut}
           bell={slots.bell}
-          live={<LiveIndicator />}
+          live={shell.area === "library" ? undefined : <LiveIndicator />}
           basket={slots.basket}
           presence={slots.presence}
           switcher={<InstituteSwitch directoryHref={(bootstrap?.platform ?? "") + paths.institutes} />}
         >
           {slots.background}
+          {slots.notice}
           {children}
         </AreaShell>
       </RightsProvider>

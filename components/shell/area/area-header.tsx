@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import type { ReactNode } from "react"
 import { Avatar } from "@/components/ui/media/avatar"
-import type { Area, Role } from "@/lib/shared/roles"
+import type { PageArea, Role } from "@/lib/shared/roles"
 import type { AreaInstitute, ShellPerson } from "./area-types"
 import { BellPopover } from "./bell-popover"
 import type { NavigationGroup } from "../navigation/navigation"
@@ -11,7 +11,7 @@ import { PageSearch } from "../navigation/page-search"
 import { ProfileMenu } from "./profile-menu"
 
 export type AreaHeaderProps = {
-  area: Area
+  area: PageArea
   groups: NavigationGroup[]
   institute: AreaInstitute
   role: Role
@@ -40,7 +40,7 @@ export function AreaHeader({ groups, institute, bell, live, switcher, basket, ..
         <span className="sr-only">{t("visit")}</span>
       </Link>
       {switcher && <span className="shrink-0 lg:hidden">{switcher}</span>}
-      <PageSearch groups={groups} />
+      {profile.area !== "library" && <PageSearch groups={groups} />}
       <span className="ms-auto max-lg:hidden" />
       {live}
       {basket}

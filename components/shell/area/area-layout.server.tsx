@@ -7,7 +7,7 @@ import { mediaUrl } from "@/components/ui/media/media-url"
 import { areaAccess } from "@/lib/web-session/area-page"
 import { hostInstitute } from "@/lib/web-session/host-institute"
 import { paths } from "@/lib/shared/paths"
-import type { Area } from "@/lib/shared/roles"
+import type { PageArea } from "@/lib/shared/roles"
 import type { ScreenKey } from "@/lib/shared/screens"
 import { AreaFrame } from "./area-frame"
 import type { AreaSlots } from "./area-types"
@@ -20,7 +20,7 @@ import { WithMessages } from "../with-messages"
  * The layout of an area: its pages in the shell, in the institute's colours; the slots are what the features put into it. It
  * shows nothing personal, so that it is the same for everybody with these rights at this institute.
  */
-export function areaLayout(area: Area, slots: AreaSlots) {
+export function areaLayout(area: PageArea, slots: AreaSlots) {
   return async function AreaLayout({ children }: { children: ReactNode }) {
     const [{ role, rights }, institute] = await Promise.all([areaAccess(area), hostInstitute()])
     const groups = await groupsOf(
@@ -47,7 +47,7 @@ export function areaLayout(area: Area, slots: AreaSlots) {
 }
 
 /** The title and favicon of an area: those of its institute (spec §1). */
-export function areaMetadata(area: Area) {
+export function areaMetadata(area: PageArea) {
   return async function generateMetadata(): Promise<Metadata> {
     const [institute, t] = await Promise.all([hostInstitute(), getTranslations("shell.areas")])
     const icon = institute.favicon ?? institute.image
@@ -60,7 +60,7 @@ export function areaMetadata(area: Area) {
 }
 
 /** The navigation of an area, limited to the pages of the given screens. */
-async function groupsOf(area: Area, screens: readonly ScreenKey[]): Promise<NavigationGroup[]> {
+async function groupsOf(area: PageArea, screens: readonly ScreenKey[]): Promise<NavigationGroup[]> {
   const t = await getTranslations("areas")
   const groups = AREA_PAGES[area].map(({ label, pages }) => ({
     label: label && t(`groups.${label}`),

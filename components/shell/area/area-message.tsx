@@ -4,9 +4,9 @@ import { Link } from "@/components/ui/link"
 import { buttonClass } from "@/components/ui/button-class"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { Icon } from "@/components/ui/icon"
-import type { Area } from "@/lib/shared/roles"
+import type { PageArea } from "@/lib/shared/roles"
 
-type AreaMessageProps = { area: Area; reason: "notFound" | "forbidden" }
+type AreaMessageProps = { area: PageArea; reason: "notFound" | "forbidden" }
 
 /** In place of a page of an area that does not exist or that the role does not include; inside the shell of the area. */
 export function AreaMessage({ area, reason }: AreaMessageProps) {

@@ -1,7 +1,7 @@
 import type { Messages } from "next-intl"
 import type { IconName } from "@/components/ui/icon"
-import { paths } from "@/lib/shared/paths"
-import type { Area } from "@/lib/shared/roles"
+import { libraryPath, paths } from "@/lib/shared/paths"
+import type { PageArea } from "@/lib/shared/roles"
 import type { ScreenKey } from "@/lib/shared/screens"
 
 type AreaPage = {
@@ -14,7 +14,7 @@ type AreaPage = {
 type AreaGroup = { label?: keyof Messages["areas"]["groups"]; pages: AreaPage[] }
 
 /** The navigation of each area, in display order; it lists only pages that exist. */
-export const AREA_PAGES: Record<Area, AreaGroup[]> = {
+export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
   student: [
     {
       pages: [
@@ -24,6 +24,16 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
         { href: paths.orders, label: "orders", icon: "shopping-bag" },
         { href: paths.refer, label: "refer", icon: "share-2" },
         { href: paths.areaNotifications("student"), label: "notifications", icon: "bell" },
+      ],
+    },
+  ],
+  library: [
+    {
+      pages: [
+        { href: paths.library, label: "myLearning", icon: "book-open" },
+        { href: libraryPath(paths.orders), label: "orders", icon: "shopping-bag" },
+        { href: libraryPath(paths.areaNotifications("student")), label: "notifications", icon: "bell" },
+        { href: paths.libraryData, label: "ownData", icon: "user" },
       ],
     },
   ],
@@ -105,9 +115,11 @@ export const AREA_PAGES: Record<Area, AreaGroup[]> = {
 }
 
 /** The message namespaces of each area's screens, in addition to `shell`, `ui` and `errors`. */
-export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
+export const AREA_MESSAGES: Record<PageArea, (keyof Messages)[]> = {
   student: ["learning", "items", "orders", "wishlist", "notifications"],
+  library: ["learning", "items", "orders", "notifications", "planNotice"],
   teacher: [
+    "planNotice",
     "forms",
     "dashboards",
     "itemsAdmin",
@@ -120,6 +132,7 @@ export const AREA_MESSAGES: Record<Area, (keyof Messages)[]> = {
     "imports",
   ],
   admin: [
+    "planNotice",
     "orders",
     "forms",
     "dashboards",

@@ -8,7 +8,7 @@ import { STALE_TIME_MS } from "@/lib/client/stale-time"
 import type { FailureCode } from "@/lib/contract/errors"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { paths } from "@/lib/shared/paths"
-import type { Area } from "@/lib/shared/roles"
+import type { PageArea } from "@/lib/shared/roles"
 import { bootstrapQuery } from "./bootstrap-query"
 import { OutboxHost } from "./outbox-host"
 import { AreaContext } from "./use-bootstrap"
@@ -25,7 +25,7 @@ const PATH_AFTER: Partial<Record<string, string>> = {
 
 type AreaProvidersProps = {
   /** Undefined for a page outside the areas: it makes no bootstrap call. */
-  area?: Area
+  area?: PageArea
   children: ReactNode
 }
 
@@ -40,22 +40,22 @@ export function AreaProviders({ area, children }: AreaProvidersProps) {
   return (
     <QueryClientProvider client={queries}>
       <AreaContext value={area}>{children}</AreaContext>
-      {area === "student" && <OutboxHost />}
+      {(area === "student" || area === "library") && <OutboxHost />}
     </QueryClientProvider>
   )
 }
 
 /** What a rendering has started that React threw away, as something within was not loaded yet: its repetition goes on with it. */
-let uncommitted: { area: Area; client: QueryClient } | undefined
+let uncommitted: { area: PageArea; client: QueryClient } | undefined
 
-function findOrStartQueries(area: Area | undefined, refresh: () => void): QueryClient {
+function findOrStartQueries(area: PageArea | undefined, refresh: () => void): QueryClient {
   if (uncommitted && uncommitted.area === area) return uncommitted.client
   const client = startQueries(area, refresh)
   if (area && typeof window !== "undefined") uncommitted = { area, client }
   return client
 }
 
-function startQueries(area: Area | undefined, refresh: () => void): QueryClient {
+function startQueries(area: PageArea | undefined, refresh: () => void): QueryClient {
   let refreshedAt = -REFRESH_INTERVAL_MS
   function onError(error: Error) {
     if (codeOf(error) !== "forbidden" || performance.now() - refreshedAt < REFRESH_INTERVAL_MS) return

@@ -3,13 +3,13 @@ import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import type { ReactNode } from "react"
 import { Avatar } from "@/components/ui/media/avatar"
-import type { Area } from "@/lib/shared/roles"
+import type { PageArea } from "@/lib/shared/roles"
 import type { AreaInstitute } from "./area-types"
 import { NavigationList } from "../navigation/navigation-list"
 import type { NavigationGroup } from "../navigation/navigation"
 
 type AreaSidebarProps = {
-  area: Area
+  area: PageArea
   groups: NavigationGroup[]
   active: string | undefined
   institute: AreaInstitute

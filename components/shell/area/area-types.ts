@@ -16,9 +16,11 @@ export type ShellPerson = { name: string; picture?: string | null }
 export type AreaSlots = {
   bell: ReactNode
   /** The choice of the online status, in the menu of the person. */
-  presence: ReactNode
+  presence?: ReactNode
   /** The link to a learner's basket. */
   basket?: ReactNode
+  /** What is said above every screen. */
+  notice?: ReactNode
   /** What works unseen beside every screen. */
   background: ReactNode
 }

@@ -1,13 +1,16 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { call } from "@/lib/client/api"
 import { type Bootstrap, bootstrap } from "@/lib/features/bootstrap/contract"
-import type { Area } from "@/lib/shared/roles"
+import type { PageArea } from "@/lib/shared/roles"
 
 /** The query of what every screen of an area needs. */
-export const bootstrapQuery = (area: Area) =>
+export const bootstrapQuery = (area: PageArea) =>
   queryOptions({
     queryKey: [bootstrap.show.path, area],
-    queryFn: () => call(bootstrap.show, { params: { area }, query: {} }),
+    queryFn: () =>
+      area === "library"
+        ? call(bootstrap.library, { query: {} })
+        : call(bootstrap.show, { params: { area }, query: {} }),
     // It changes by what the person does, and by messages of the live connection.
     staleTime: Infinity,
   })

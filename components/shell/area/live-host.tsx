@@ -5,11 +5,11 @@ import { openLiveConnection } from "@/lib/client/live/live"
 import { getSession, useSession } from "@/lib/client/session/session"
 import { paths } from "@/lib/shared/paths"
 
-/** Keeps the live connection of an area open while a session exists; reconnects when the session changes. */
-export function LiveHost() {
+/** Keeps the live connection of an area open while a session exists; reconnects when the session changes. The library has none. */
+export function LiveHost({ isLive }: { isLive: boolean }) {
   const session = useSession()
   const token = session?.user_unique_login_token
-  useEffect(() => (token ? openLiveConnection() : undefined), [token])
+  useEffect(() => (token && isLive ? openLiveConnection() : undefined), [token, isLive])
   useFollowOtherTabs(session === undefined, session?.user.user_id)
   return null
 }

@@ -10,14 +10,14 @@ import { isTheme, useTheme } from "@/lib/client/theme"
 import { type Theme, THEMES } from "@/lib/shared/constants"
 import { isLanguage, languageName, LANGUAGES } from "@/lib/shared/messages/languages"
 import { paths } from "@/lib/shared/paths"
-import type { Area, Role } from "@/lib/shared/roles"
+import type { PageArea, Role } from "@/lib/shared/roles"
 import type { AreaInstitute, ShellPerson } from "./area-types"
 import { languageOf } from "@/lib/shared/locale"
 
 const ICONS: Record<Theme, IconName> = { light: "sun", dark: "moon", system: "monitor" }
 
 type ProfileMenuProps = {
-  area: Area
+  area: PageArea
   role: Role
   /** Undefined until the bootstrap call is answered. */
   person: ShellPerson | undefined
@@ -48,8 +48,11 @@ export function ProfileMenu({ area, role, person, institute, onSignOut, presence
         </div>
       </div>
       <MenuSeparator />
-      <MenuItem href={paths.profile(area, "personal")} icon={<Icon name="user" className="text-muted" />}>
-        {t("profile.own")}
+      <MenuItem
+        href={area === "library" ? paths.libraryData : paths.profile(area, "personal")}
+        icon={<Icon name="user" className="text-muted" />}
+      >
+        {area === "library" ? t("profile.data") : t("profile.own")}
       </MenuItem>
       <MenuItem href={institute.href} icon={<Icon name="globe" className="text-muted" />}>
         {t("profile.visit")}

@@ -31,6 +31,7 @@ type Screen =
   | "referrals"
   | "plan"
   | "platform.institutes"
+  | "profile.ownData"
   | "tax.profile"
   | "tax.calculator"
   | "tax.codes"

@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query"
 import { createContext, useContext } from "react"
 import type { Bootstrap } from "@/lib/features/bootstrap/contract"
-import type { Area } from "@/lib/shared/roles"
+import type { PageArea } from "@/lib/shared/roles"
 import { bootstrapQuery } from "./bootstrap-query"
 import { useIsHydrated } from "./use-is-hydrated"
 
 /** The area of the page; undefined outside an area. */
-export const AreaContext = createContext<Area | undefined>(undefined)
+export const AreaContext = createContext<PageArea | undefined>(undefined)
 
 /** What every screen of the area needs; undefined until it has arrived, and outside an area. */
 export function useBootstrap(): Bootstrap | undefined {

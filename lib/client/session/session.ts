@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { Failure } from "@/lib/contract/errors"
 import { paths } from "@/lib/shared/paths"
-import { isArea } from "@/lib/shared/roles"
+import { isPageArea } from "@/lib/shared/roles"
 import { fetchSession, postAuth, type Session } from "./next-auth-client"
 import { closeDialogs, openDialog } from "../dialogs"
 import { hardNavigate } from "../hard-navigate"
@@ -131,7 +131,7 @@ const unregisterPush = () =>
 /** On other pages an earlier path stays, as that of the area from which the visitor was sent there. */
 function saveAreaPath() {
   const { pathname, search } = window.location
-  if (isArea(pathname.split("/", 2)[1] ?? "")) saveRequestedPath(pathname + search)
+  if (isPageArea(pathname.split("/", 2)[1] ?? "")) saveRequestedPath(pathname + search)
 }
 
 /**

@@ -53,6 +53,7 @@ export const inbox = {
   details: endpoint("GET /notifications/v2/api/notificationDetails/:id", {
     summary: "One notification that the caller received; the id is that of the notification",
     access: "signed-in",
+    withoutPlan: "library",
     params: IdParams,
     reply: BellNotification,
     failures: ["not_found"],

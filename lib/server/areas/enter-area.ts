@@ -1,16 +1,16 @@
 import type { ServerResponse } from "node:http"
 import { paths } from "@/lib/shared/paths"
-import type { Area } from "@/lib/shared/roles"
+import { homeOf, type PageArea } from "@/lib/shared/roles"
 import { admitSessionCall } from "../admission/admit-page"
 import type { ResolvedHost } from "@/lib/shared/hosts/host-institute"
 import type { Exchange } from "../network/trusted-request"
 import { PRIVATE_PAGE_HEADERS } from "../page-cache/response-headers"
 import { writeAccess } from "./area-access"
-import { type AreaDecision, type DenialCode, guardArea } from "./guard-area"
+import { type AreaDecision, guardArea } from "./guard-area"
 
 /** A request for a page of an area, and the institute of its host. */
 interface AreaRequest extends Exchange {
-  area: Area
+  area: PageArea
   institute: ResolvedHost
 }
 
@@ -52,8 +52,9 @@ function redirectDenied(response: ServerResponse, { deniedBy, isSignedIn }: Deni
     .end()
 }
 
-function redirectForDenial(code: DenialCode): string {
+function redirectForDenial(code: Denial["deniedBy"]): string {
   if (code === "plan_expired") return paths.planExpired
+  if (code === "plan_is_valid") return homeOf("Student")
   if (code === "forbidden") return paths.error
   if (code === "session_replaced" || code === "disabled") return paths.sessionEnded
   return paths.home

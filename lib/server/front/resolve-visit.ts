@@ -3,7 +3,7 @@ import type { ResolvedHost } from "@/lib/shared/hosts/host-institute"
 import { routeHost } from "@/lib/shared/hosts/route-host"
 import { paths } from "@/lib/shared/paths"
 import { isFilePath } from "@/lib/shared/public-routes"
-import type { Area } from "@/lib/shared/roles"
+import type { PageArea } from "@/lib/shared/roles"
 import { areaAt } from "../areas/area-access"
 import {
   frameOf,
@@ -49,7 +49,7 @@ export type Decision =
   /** What is cached, or rendered to be. */
   | { kind: "entry"; entry: PageEntry }
   /** A page for those with access to an area: what is cached for their access (`areaEntry`), or what Next answers. */
-  | { kind: "area"; area: Area; institute: ResolvedHost; isCached: boolean }
+  | { kind: "area"; area: PageArea; institute: ResolvedHost; isCached: boolean }
   /** What Next answers. */
   | { kind: "forward"; institute: ResolvedHost | undefined }
 

@@ -9,6 +9,7 @@ export { default as invoices } from "./en/invoices.json" with { type: "json" }
 export { default as invoiceDocument } from "./en/invoice-document.json" with { type: "json" }
 export { default as outbox } from "./en/outbox.json" with { type: "json" }
 export { default as learning } from "./en/learning.json" with { type: "json" }
+export { default as library } from "./en/library.json" with { type: "json" }
 export { default as auth } from "./en/auth.json" with { type: "json" }
 export { default as items } from "./en/items.json" with { type: "json" }
 export { default as institutes } from "./en/institutes.json" with { type: "json" }
@@ -55,3 +56,4 @@ export { default as referrals } from "./en/referrals.json" with { type: "json" }
 export { default as refer } from "./en/refer.json" with { type: "json" }
 export { default as offline } from "./en/offline.json" with { type: "json" }
 export { default as plan } from "./en/plan.json" with { type: "json" }
+export { default as planNotice } from "./en/plan-notice.json" with { type: "json" }

@@ -9,6 +9,7 @@ export { default as invoices } from "./hi/invoices.json" with { type: "json" }
 export { default as invoiceDocument } from "./hi/invoice-document.json" with { type: "json" }
 export { default as outbox } from "./hi/outbox.json" with { type: "json" }
 export { default as learning } from "./hi/learning.json" with { type: "json" }
+export { default as library } from "./hi/library.json" with { type: "json" }
 export { default as auth } from "./hi/auth.json" with { type: "json" }
 export { default as items } from "./hi/items.json" with { type: "json" }
 export { default as institutes } from "./hi/institutes.json" with { type: "json" }
@@ -55,3 +56,4 @@ export { default as referrals } from "./hi/referrals.json" with { type: "json" }
 export { default as refer } from "./hi/refer.json" with { type: "json" }
 export { default as offline } from "./hi/offline.json" with { type: "json" }
 export { default as plan } from "./hi/plan.json" with { type: "json" }
+export { default as planNotice } from "./hi/plan-notice.json" with { type: "json" }
