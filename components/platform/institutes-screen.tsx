@@ -10,11 +10,14 @@ import { Sheet } from "@/components/ui/overlays/sheet"
 import { ListTable } from "@/components/ui/table/list-table"
 import { MenuItem } from "@/components/ui/overlays/menu"
 import { useListParams } from "@/components/ui/table/use-list-params"
-import { queryFor } from "@/lib/client/api"
+import { call, queryFor } from "@/lib/client/api"
 import { platform } from "@/lib/features/platform/contract"
 import { platformAdmins } from "@/lib/features/platform-admins/contract"
+import { paths } from "@/lib/shared/paths"
 import { PageHeader } from "../ui/page-header"
 import { CreateInstituteForm } from "./create-institute-form"
+import { filterOf, INSTITUTE_FILTERS, isFiltered } from "./institute-filter"
+import { InstituteFilters } from "./institute-filters"
 import { useInstituteColumns } from "./use-institute-columns"
 
 const PAGE_SIZE = 10
@@ -26,13 +29,13 @@ export function InstitutesScreen() {
   const may = useMay()
   const maySeeAdmins = may(platformAdmins.list)
   const mayCreate = may(platform.createInstitute)
-  const address = useListParams({ panels: ["admins", "adminsPage", "new"] })
+  const address = useListParams({ filters: INSTITUTE_FILTERS, panels: ["admins", "adminsPage", "new"] })
   const adminsInstituteId = maySeeAdmins ? address.panelId("admins") : undefined
   const { pathname: base, page, search } = address
+  const filter = filterOf(address.filterValue)
+  const query = { ...filter, searchParam: search }
   const list = useQuery({
-    ...queryFor(platform.listInstitutes, {
-      query: { page: String(page - 1), size: String(PAGE_SIZE), searchParam: search },
-    }),
+    ...queryFor(platform.listInstitutes, { query: { ...query, page: String(page - 1), size: String(PAGE_SIZE) } }),
     placeholderData: keepPreviousData,
   })
   const columns = useInstituteColumns()
@@ -46,7 +49,15 @@ export function InstitutesScreen() {
         columns={columns}
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}
-        {...(maySeeAdmins && { hrefOf: ({ id }: { id: number }) => address.hrefFor({ admins: id }) })}
+        nameOf={({ name }) => name}
+        hrefOf={({ id }) => paths.masterInstitute(id)}
+        isFiltered={isFiltered(filter)}
+        tools={<InstituteFilters filter={filter} onChoose={address.setFilter} />}
+        csv={{
+          name: "institutes",
+          fetchPage: ({ page: at, size }) =>
+            call(platform.listInstitutes, { query: { ...query, page: String(at), size: String(size) } }),
+        }}
         primaryAction={
           mayCreate && (
             <Link href={address.hrefFor({ new: 1 })} scroll={false} className={buttonClass()}>
@@ -59,6 +70,9 @@ export function InstitutesScreen() {
           nameOf: ({ name }) => name,
           itemsFor: ({ id, origin }) => (
             <>
+              <MenuItem icon={<Icon name="layers" />} href={paths.masterInstitute(id)}>
+                {t("open")}
+              </MenuItem>
               <MenuItem icon={<Icon name="globe" />} href={origin}>
                 {t("visit")}
               </MenuItem>

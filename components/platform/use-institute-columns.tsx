@@ -6,22 +6,28 @@ import type { Column } from "@/components/ui/table/table-column"
 import type { DomainStatus } from "@/lib/features/domains/contract"
 import type { MasterInstitute } from "@/lib/features/platform/shapes"
 import { FeatureSwitch, DisplayOrderField } from "./directory-fields"
+import { Link } from "@/components/ui/link"
 import { hostOf } from "@/lib/shared/host-of"
+import { paths } from "@/lib/shared/paths"
 
+const GB = 1_000_000_000
 const GOOD_PLAN_STATUSES: readonly (string | null)[] = ["active", "cancel_scheduled"]
 
 export function useInstituteColumns(): Column<MasterInstitute>[] {
   const t = useTranslations("platform.institutes")
-  const { date, number } = useFormats()
+  const { date, money, number } = useFormats()
   return [
     {
       key: "name",
       header: t("name"),
-      cell: ({ name, origin, status, domains }) => (
+      csv: ({ name }) => name,
+      cell: ({ id, name, origin, status, domains }) => (
         <span className="flex min-w-0 flex-col">
-          <span className="flex flex-wrap items-center gap-x-2 font-medium break-words">
-            {name}
-            {status !== "active" && <Badge tone="warning">{t("notOpen")}</Badge>}
+          <span className="flex flex-wrap items-center gap-x-2 font-medium">
+            <Link href={paths.masterInstitute(id)} className="break-words underline-offset-4 hover:underline">
+              {name}
+            </Link>
+            {status !== "active" && <Badge tone="warning">{t(status === "closed" ? "closed" : "notOpen")}</Badge>}
           </span>
           <a href={origin} className="text-sm font-normal break-all text-muted underline-offset-4 hover:underline">
             {hostOf(origin)}
@@ -35,6 +41,7 @@ export function useInstituteColumns(): Column<MasterInstitute>[] {
     {
       key: "plan",
       header: t("plan"),
+      csv: ({ plan, planStatus }) => [plan, planStatus?.replaceAll("_", " ")].filter(Boolean).join(", "),
       cell: ({ plan, planStatus }) => (
         <Badge tone={plan && !GOOD_PLAN_STATUSES.includes(planStatus) ? "warning" : "neutral"}>
           {plan ?? t("noPlan")}
@@ -43,13 +50,50 @@ export function useInstituteColumns(): Column<MasterInstitute>[] {
         </Badge>
       ),
     },
-    { key: "members", header: t("members"), isNumeric: true, cell: ({ members }) => number(members) },
-    { key: "students", header: t("students"), isNumeric: true, cell: ({ students }) => number(students) },
-    { key: "items", header: t("items"), isNumeric: true, cell: ({ items }) => number(items) },
+    {
+      key: "income",
+      header: t("income"),
+      isNumeric: true,
+      isMinor: true,
+      csv: ({ mrrMinor }) => (mrrMinor / 100).toFixed(2),
+      cell: ({ mrrMinor }) => money(mrrMinor, "INR"),
+    },
+    {
+      key: "students",
+      header: t("students"),
+      isNumeric: true,
+      csv: ({ students }) => students,
+      cell: ({ students }) => number(students),
+    },
+    {
+      key: "storage",
+      header: t("storage"),
+      isNumeric: true,
+      isMinor: true,
+      csv: ({ storageBytes }) => storageBytes,
+      cell: ({ storageBytes }) => t("gb", { amount: number(storageBytes / GB, { maximumFractionDigits: 1 }) }),
+    },
+    {
+      key: "items",
+      header: t("items"),
+      isNumeric: true,
+      isMinor: true,
+      csv: ({ items }) => items,
+      cell: ({ items }) => number(items),
+    },
+    {
+      key: "signIn",
+      header: t("lastSignIn"),
+      isMinor: true,
+      csv: ({ lastStaffSignInAt }) => lastStaffSignInAt?.toISOString() ?? null,
+      cell: ({ lastStaffSignInAt }) =>
+        lastStaffSignInAt ? <span className="whitespace-nowrap">{date(lastStaffSignInAt)}</span> : "–",
+    },
     {
       key: "since",
       header: t("since"),
       isMinor: true,
+      csv: ({ createdAt }) => createdAt.toISOString(),
       cell: ({ createdAt }) => <span className="whitespace-nowrap">{date(createdAt)}</span>,
     },
     { key: "featured", header: t("featured"), cell: (institute) => <FeatureSwitch institute={institute} /> },

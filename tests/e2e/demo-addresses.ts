@@ -66,6 +66,7 @@ const withParameters = ({
   lesson,
   order,
   coupon,
+  plan,
   video,
 }: Ids): Record<string, string[]> => ({
   "/[...rest]": ["/nothing-here"],
@@ -105,6 +106,10 @@ const withParameters = ({
   // The demo data has no import; members.spec.ts makes one.
   "/admin/users/import/[id]": [],
   "/master/institutes": ["/master/institutes", "/master/institutes?new=1"],
+  "/master/institutes/[institute]": ["profile", "people", "plan", "usage", "notes"].map(
+    (tab) => `${paths.masterInstitute(institute)}${tab === "profile" ? "" : `?tab=${tab}`}`,
+  ),
+  "/master/plans/[plan]": [paths.masterPlan(plan), `${paths.masterPlan(plan)}?version=1`],
   "/master/jobs/[queue]": [paths.jobQueue("send-mail")],
   "/master/sac-codes": [paths.sacCodes, `${paths.sacCodes}?new=1`],
   "/master/notifications/[id]": [`/master/notifications/${announcement}`],
@@ -189,6 +194,7 @@ async function findIds() {
       .where("instituteId", "=", instituteId)
       .orderBy("id")
       .executeTakeFirstOrThrow()
+    const plan = await db.selectFrom("plans").select("id").where("slug", "=", "growth").executeTakeFirstOrThrow()
     return {
       institute: instituteId,
       items,
@@ -199,6 +205,7 @@ async function findIds() {
       lesson,
       order: order.transactionId,
       coupon: coupon.id,
+      plan: plan.id,
       video,
     }
   })

@@ -18,24 +18,27 @@ jest.mock("@/lib/client/session/session", () => ({
 
 afterEach(restoreApi)
 
+const PLANS = "/api/payments/v2/api/planCatalogue"
+
 test("the domains of an institute are shown with their status", async () => {
-  mockApi({ fetchAllInstituteList: () => pageOf([institute], { country: "IN" }) })
+  mockApi({ [PLANS]: () => okResponse([]), fetchAllInstituteList: () => pageOf([institute], { country: "IN" }) })
   renderScreen(<InstitutesScreen />)
   expect(await screen.findByText("learn.acme.test")).toBeVisible()
-  expect(screen.getByText("Active")).toBeVisible()
+  expect(screen.getByText("Active", { selector: "span" })).toBeVisible()
 })
 
-test("a press on the row of an institute opens its administrators", async () => {
+test("a press on the row of an institute opens its page", async () => {
   const pushState = jest.spyOn(window.history, "pushState")
-  mockApi({ fetchAllInstituteList: () => pageOf([institute], { country: "IN" }) })
+  mockApi({ [PLANS]: () => okResponse([]), fetchAllInstituteList: () => pageOf([institute], { country: "IN" }) })
   renderScreen(<InstitutesScreen />)
-  await userEvent.click(await screen.findByText("Rival Institute"))
-  expect([...pushState.mock.calls.flat(), ...push.mock.calls.flat()]).toContain("/master/institutes?admins=3")
+  await userEvent.click(await screen.findByText("28"))
+  expect([...pushState.mock.calls.flat(), ...push.mock.calls.flat()]).toContain("/master/institutes/3")
   pushState.mockRestore()
 })
 
 test("the display order of an institute is saved on Enter, and reset on Escape or when it is not a number", async () => {
   const sent = mockApi({
+    [PLANS]: () => okResponse([]),
     fetchAllInstituteList: () => pageOf([institute], { country: "IN" }),
     updateInstituteDisplayOrder: () => okResponse(null),
   })
@@ -56,6 +59,7 @@ test("the display order of an institute is saved on Enter, and reset on Escape o
 
 test("featuring an institute is optimistic, and reverted when the server refuses it", async () => {
   mockApi({
+    [PLANS]: () => okResponse([]),
     fetchAllInstituteList: () => pageOf([institute], { country: "IN" }),
     updateInstituteFeaturedFlag: () => errorResponse("unexpected"),
   })

@@ -91,5 +91,9 @@ export const institute = {
   members: 32,
   students: 28,
   items: 19,
+  storageBytes: 1_500_000_000,
+  lastStaffSignInAt: null,
+  mrrMinor: 299_900,
+  trialEndsAt: null,
   createdAt: "2025-10-18T10:00:00Z",
 }

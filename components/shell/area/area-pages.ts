@@ -101,6 +101,9 @@ export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
       pages: [
         { href: paths.dashboard("master"), label: "dashboard", icon: "layout-dashboard" },
         { href: paths.masterInstitutes, label: "institutes", icon: "layers" },
+        { href: paths.masterTrials, label: "trials", icon: "clock" },
+        { href: paths.masterPlans, label: "plans", icon: "tag" },
+        { href: paths.masterAddOns, label: "addOns", icon: "plus" },
         { href: paths.enquiries("master"), label: "enquiries", icon: "inbox" },
         { href: paths.faqs("master"), label: "faqs", icon: "circle-question-mark" },
         { href: paths.sacCodes, label: "sacCodes", icon: "file-text" },

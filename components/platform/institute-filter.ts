@@ -1,0 +1,25 @@
+import { oneOf } from "@/components/ui/table/use-list-params"
+import { STATUSES } from "@/lib/features/billing/subscription"
+import { INSTITUTE_SORTS, INSTITUTE_STATUSES, InstituteFilter } from "@/lib/features/platform/shapes"
+
+/** The parameters of the address that narrow or order the list of institutes. */
+export const INSTITUTE_FILTERS = ["status", "plan", "planStatus", "trialWithin", "featured", "sort"] as const
+
+const TRIAL_DAYS = InstituteFilter.shape.trialWithin.unwrap().options
+
+/** What the address asks for; values that are none are left out. */
+export function filterOf(valueOf: (name: (typeof INSTITUTE_FILTERS)[number]) => string | undefined) {
+  return {
+    status: oneOf(INSTITUTE_STATUSES, valueOf("status")),
+    plan: valueOf("plan")?.slice(0, 60),
+    planStatus: oneOf(STATUSES, valueOf("planStatus")),
+    trialWithin: oneOf(TRIAL_DAYS, valueOf("trialWithin")),
+    featured: oneOf(["yes"], valueOf("featured")),
+    sort: oneOf(INSTITUTE_SORTS, valueOf("sort")),
+  }
+}
+export type ChosenFilter = ReturnType<typeof filterOf>
+
+/** Whether the list is narrowed; its order does not count. */
+export const isFiltered = ({ sort: _, ...filter }: ChosenFilter) =>
+  Object.values(filter).some((value) => value !== undefined)

@@ -1,0 +1,23 @@
+import type { InstitutePage } from "@/lib/features/platform/shapes"
+
+/** What the platform can do with an institute. */
+export const ACTIONS = ["extend", "grant", "suspend", "release", "close", "reopen"] as const
+export type InstituteAction = (typeof ACTIONS)[number]
+
+/** Whether an action applies to an institute in its present state. */
+export function isApplicable(action: InstituteAction, { status, planStatus }: InstitutePage): boolean {
+  switch (action) {
+    case "extend":
+      return status === "active" && planStatus === "trialing"
+    case "grant":
+      return status !== "closed" && planStatus !== null
+    case "suspend":
+      return status !== "suspended" && status !== "closed"
+    case "release":
+      return status === "suspended"
+    case "close":
+      return status !== "closed"
+    case "reopen":
+      return status === "closed"
+  }
+}

@@ -1,0 +1,83 @@
+"use client"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { useParams } from "next/navigation"
+import { Badge } from "@/components/ui/badge"
+import { Breadcrumbs } from "@/components/ui/breadcrumbs"
+import { QueryContent } from "@/components/ui/feedback/query-content"
+import { SkeletonLines } from "@/components/ui/feedback/skeleton"
+import { Link } from "@/components/ui/link"
+import { PageHeader } from "@/components/ui/page-header"
+import { useListParams } from "@/components/ui/table/use-list-params"
+import { Tabs } from "@/components/ui/tabs"
+import { queryFor } from "@/lib/client/api"
+import { platform } from "@/lib/features/platform/contract"
+import type { InstitutePage } from "@/lib/features/platform/shapes"
+import { paths } from "@/lib/shared/paths"
+import { AdminsContent } from "../admins/admins-content"
+import { ActionSheet } from "./action-sheet"
+import { InstituteActions } from "./institute-actions"
+import { NotesTab } from "./notes-tab"
+import { PlanTab } from "./plan-tab"
+import { ProfileTab } from "./profile-tab"
+import { UsageTab } from "./usage-tab"
+
+const TABS = ["profile", "people", "plan", "usage", "notes"] as const
+
+/** An institute as the platform sees it: what it is, who runs it, what it pays for, and what can be done about it. */
+export function MasterInstituteScreen() {
+  const t = useTranslations("masterInstitute")
+  const { institute: id } = useParams<{ institute: string }>()
+  const institute = useQuery(queryFor(platform.showInstitute, { params: { id } }))
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { label: t("institutes"), href: paths.masterInstitutes },
+          { label: institute.data?.name ?? t("title") },
+        ]}
+        linkComponent={Link}
+      />
+      <QueryContent query={institute} skeleton={<SkeletonLines lines={8} />}>
+        {(data) => <InstituteContent institute={data} />}
+      </QueryContent>
+    </>
+  )
+}
+
+function InstituteContent({ institute }: { institute: InstitutePage }) {
+  const t = useTranslations("masterInstitute")
+  const address = useListParams({ filters: ["tab"], panels: ["action", "adminsPage"] })
+  const tab = TABS.find((one) => one === address.filterValue("tab")) ?? "profile"
+  const page = address.panelId("adminsPage") ?? 1
+  const { id, name, status, origin } = institute
+  const content = {
+    profile: <ProfileTab institute={institute} />,
+    people: (
+      <AdminsContent
+        institute={id}
+        page={page}
+        hrefFor={(to) => address.hrefFor({ adminsPage: to > 1 ? to : undefined })}
+      />
+    ),
+    plan: <PlanTab instituteId={id} />,
+    usage: <UsageTab instituteId={id} />,
+    notes: <NotesTab instituteId={id} />,
+  }
+  return (
+    <>
+      <PageHeader title={name} intro={origin.replace(/^https?:\/\//, "")} />
+      <div className="mb-6 flex flex-wrap items-center gap-3">
+        {status !== "active" && <Badge tone="danger">{t(status === "closed" ? "closed" : "notOpen")}</Badge>}
+        <InstituteActions institute={institute} hrefFor={(action) => address.hrefFor({ action })} />
+      </div>
+      <Tabs
+        label={t("title")}
+        value={tab}
+        onChange={(key) => address.setFilter({ tab: key === "profile" ? undefined : key })}
+        tabs={TABS.map((key) => ({ key, label: t(`tabs.${key}`), content: content[key] }))}
+      />
+      <ActionSheet institute={institute} action={address.panelText("action")} onClose={address.closePanel} />
+    </>
+  )
+}

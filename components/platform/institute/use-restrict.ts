@@ -1,0 +1,38 @@
+import { useSend } from "@/lib/client/api"
+import { withConfirmedIdentity } from "@/lib/client/confirm-identity"
+import { masterBilling } from "@/lib/features/billing/master-contract"
+import type { SUSPENSION_CATEGORIES } from "@/lib/features/billing/restrictions"
+import { platform } from "@/lib/features/platform/contract"
+import type { InstituteAction } from "./actions"
+
+interface Input {
+  reason: string
+  category: (typeof SUSPENSION_CATEGORIES)[number]
+  message: string
+  givesDaysBack: boolean
+}
+
+const invalidates = [platform.showInstitute, platform.listInstitutes, masterBilling.show, masterBilling.moves]
+
+/** Restricts an institute or frees it; what stops learners asks who it is first. */
+export function useRestrict(instituteId: number) {
+  const suspension = useSend(masterBilling.suspend, { invalidates })
+  const releasing = useSend(masterBilling.release, { invalidates })
+  const closing = useSend(masterBilling.close, { invalidates })
+  const reopening = useSend(masterBilling.reopen, { invalidates })
+  const params = { id: String(instituteId) }
+
+  async function run(action: Exclude<InstituteAction, "extend" | "grant">, input: Input): Promise<void> {
+    const { reason, category, message, givesDaysBack } = input
+    if (action === "suspend")
+      await withConfirmedIdentity(() => suspension.mutateAsync({ params, body: { reason, category, message } }))
+    else if (action === "release") await releasing.mutateAsync({ params, body: { reason, givesDaysBack } })
+    else if (action === "close") await withConfirmedIdentity(() => closing.mutateAsync({ params, body: { reason } }))
+    else await reopening.mutateAsync({ params, body: { reason } })
+  }
+  return {
+    run,
+    error: suspension.error ?? releasing.error ?? closing.error ?? reopening.error,
+    isPending: suspension.isPending || releasing.isPending || closing.isPending || reopening.isPending,
+  }
+}

@@ -1,0 +1,161 @@
+import { screen, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { MasterInstituteScreen } from "@/components/platform/institute/institute-screen"
+import { TrialsScreen } from "@/components/platform/trials/trials-screen"
+import { institute as listed, pageOf } from "./list-fixtures"
+import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { withFullRights } from "./with-rights"
+
+let search = ""
+jest.mock("next/navigation", () => ({
+  usePathname: () => "/master/institutes/3",
+  useParams: () => ({ institute: "3" }),
+  useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
+  useSearchParams: () => new URLSearchParams(search),
+}))
+jest.mock("@/lib/client/session/session", () => ({ authHeaders: () => Promise.resolve({}) }))
+beforeEach(() => {
+  search = ""
+})
+afterEach(restoreApi)
+
+const institute = {
+  ...listed,
+  ...{ plan: "Growth", planStatus: "trialing", legalName: "Rival Education LLP", gstin: null, stateCode: null },
+  ...{ country: "IN", timezone: "Asia/Kolkata", locale: "en", currency: "INR" },
+  ...{ contactEmail: "hello@rival.test", contactPhone: null, signUpAllowed: true },
+}
+const plan = {
+  plan: {
+    ...{ planId: 3, name: "Growth", version: 2, status: "trialing", interval: "month", currency: "INR" },
+    ...{ priceMonthMinor: 299_900, priceYearMinor: 2_999_000, periodEnd: "2026-12-10", accessUntil: null },
+    ...{ readableUntil: null, limits: { staff: 27, publishedItems: -1 }, pending: null },
+    usage: [{ limit: "staff", used: 9, allowed: 27 }],
+    next: { state: "active", on: "2026-12-10" },
+  },
+  ...{ mrrMinor: 0, balanceMinor: 0, daysLeftToExtend: 16 },
+  grants: [
+    {
+      ...{ id: 5, limit: "staff", feature: null, amount: 7, reason: "They help us to test" },
+      ...{ until: "2026-12-20T18:30:00.000Z", by: "Asha Rao", createdAt: "2026-11-20T10:00:00.000Z" },
+    },
+  ],
+  restrictions: [],
+}
+const moves = [
+  {
+    ...{ id: 9, event: "granted", fromStatus: "trialing", toStatus: "trialing", plan: "Growth" },
+    ...{ at: "2026-11-20T10:00:00.000Z", reason: "They help us to test", by: "Asha Rao" },
+  },
+]
+const answers = (changes: object = {}) => ({
+  "institute/3/page": () => okResponse({ ...institute, ...changes }),
+  "institute/3/plan": () => okResponse(plan),
+  "institute/3/moves": () => pageOf(moves),
+})
+
+test("the page says who the institute is", async () => {
+  mockApi(answers())
+  renderScreen(withFullRights("SuperAdmin", <MasterInstituteScreen />))
+  expect(await screen.findByText("Rival Education LLP")).toBeVisible()
+  expect(screen.getByRole("link", { name: "Audit log" })).toHaveAttribute("href", "/master/audit-log?institute=3")
+  expect(screen.queryByRole("link", { name: "Open again" })).not.toBeInTheDocument()
+})
+
+test("the plan shows what comes next, what was given and why", async () => {
+  search = "tab=plan"
+  const sent = mockApi({ ...answers(), "institute/3/endGrant": () => okResponse(null) })
+  renderScreen(withFullRights("SuperAdmin", <MasterInstituteScreen />))
+  expect(await screen.findByText("Staff: 7 more")).toBeVisible()
+  expect(await screen.findByText("Limits changed: Growth, Trial")).toBeVisible()
+  await userEvent.click(screen.getByRole("button", { name: "Take back Staff" }))
+  await userEvent.click(screen.getByRole("button", { name: "Take back" }))
+  expect(sent.some(({ method }) => method === "POST")).toBe(false)
+  await userEvent.type(screen.getByRole("textbox", { name: "Reason" }), "The test is over now")
+  await userEvent.click(screen.getByRole("button", { name: "Take back" }))
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ grantId: 5, reason: "The test is over now" })
+})
+
+test("suspending asks for what administrators read, and for the reason", async () => {
+  search = "action=suspend"
+  const sent = mockApi({ ...answers(), "institute/3/suspend": () => okResponse(null) })
+  renderScreen(withFullRights("SuperAdmin", <MasterInstituteScreen />))
+  const sheet = within(await screen.findByRole("dialog"))
+  await userEvent.click(await sheet.findByRole("button", { name: "Suspend" }))
+  expect(sheet.getAllByText("Enter at least 10 characters")).toHaveLength(2)
+  await userEvent.selectOptions(sheet.getByRole("combobox", { name: "Why" }), "security")
+  await userEvent.type(
+    sheet.getByRole("textbox", { name: "What its administrators read" }),
+    "Your account was taken over.",
+  )
+  await userEvent.type(sheet.getByRole("textbox", { name: "Reason" }), "Phishing pages since today")
+  await userEvent.click(sheet.getByRole("button", { name: "Suspend" }))
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({
+    category: "security",
+    message: "Your account was taken over.",
+    reason: "Phishing pages since today",
+  })
+})
+
+test("a closed institute can only be opened again", async () => {
+  mockApi(answers({ status: "closed" }))
+  renderScreen(withFullRights("SuperAdmin", <MasterInstituteScreen />))
+  expect(await screen.findByRole("link", { name: "Open again" })).toBeVisible()
+  for (const name of ["Suspend", "Close", "Give more", "Extend trial"])
+    expect(screen.queryByRole("link", { name })).not.toBeInTheDocument()
+})
+
+test("a note is added, and the form is empty for the next", async () => {
+  search = "tab=notes"
+  const note = { id: 1, text: "Calls on Mondays", author: "Asha Rao", createdAt: "2026-11-20T10:00:00.000Z" }
+  const sent = mockApi({
+    ...answers(),
+    "institute/3/notes": ({ method }) => (method === "POST" ? okResponse(note) : pageOf([note])),
+  })
+  renderScreen(withFullRights("SuperAdmin", <MasterInstituteScreen />))
+  expect(await screen.findByText("Calls on Mondays")).toBeVisible()
+  const field = screen.getByRole("textbox", { name: "Note" })
+  await userEvent.type(field, "Wants yearly")
+  await userEvent.click(screen.getByRole("button", { name: "Add note" }))
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ text: "Wants yearly" })
+  expect(field).toHaveValue("")
+})
+
+test("an institute that cannot be loaded offers another try", async () => {
+  mockApi({ "institute/3/page": () => errorResponse("busy") })
+  renderScreen(withFullRights("SuperAdmin", <MasterInstituteScreen />))
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible()
+})
+
+const trial = {
+  ...{ id: 3, name: "Rival Institute", origin: "http://rival.test", plan: "Growth", startedOn: "2026-11-20" },
+  ...{ endsOn: "2026-12-04", view: "running", lastSeenAt: null, daysLeftToExtend: 16 },
+}
+
+test("a trial is extended by as many days as are left", async () => {
+  search = "extend=3"
+  const sent = mockApi({
+    "/api/payments/v2/api/trials": () => pageOf([trial]),
+    "institute/3/trial": () => okResponse(null),
+  })
+  renderScreen(withFullRights("SuperAdmin", <TrialsScreen />))
+  const sheet = within(await screen.findByRole("dialog"))
+  const days = await sheet.findByRole("textbox", { name: "Days" })
+  await userEvent.clear(days)
+  await userEvent.type(days, "17")
+  await userEvent.type(sheet.getByRole("textbox", { name: "Reason" }), "They need another week")
+  await userEvent.click(sheet.getByRole("button", { name: "Extend" }))
+  expect(await sheet.findByText("Enter a number from 1 to 16")).toBeVisible()
+  await userEvent.clear(days)
+  await userEvent.type(days, "16")
+  await userEvent.click(sheet.getByRole("button", { name: "Extend" }))
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ days: 16, reason: "They need another week" })
+})
+
+test("without such trials the list leads back to those that run", async () => {
+  search = "view=converted"
+  mockApi({ "/api/payments/v2/api/trials": () => pageOf([]) })
+  renderScreen(withFullRights("SuperAdmin", <TrialsScreen />))
+  expect(await screen.findByText("No such trials")).toBeVisible()
+  expect(screen.getByRole("link", { name: "Clear filters" })).toBeVisible()
+})
