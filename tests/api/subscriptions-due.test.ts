@@ -1,14 +1,18 @@
 import { auth } from "@/lib/features/auth/contract"
 import { billing } from "@/lib/features/billing/contract"
+import { owners } from "@/lib/features/events/audiences"
+import { selectAudience } from "@/lib/features/events/find-audience.server"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
 import { DEFAULT_PLANS } from "@/lib/features/plans/default-plans"
 import { insertPlan } from "@/lib/features/plans/plan-versions.server"
+import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
 import { resumePlan, setPlan } from "../setup/plan"
 import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
 import { createMember, institutes, send, type Slug } from "../setup/test-app"
+import { grantAccess, insertItemWithLessons } from "./learning-fixtures"
 
 withJobQueue()
 
@@ -127,4 +131,26 @@ test("a trial ends on Free with the limits of Free, and access goes on", async (
   expect(data.usage.find(({ limit }) => limit === "staff")).toMatchObject({ allowed: 2 })
   expect((await send(teacher, auth.planExpiry, {})).data).toMatchObject({ name: "Free", daysLeft: null })
   expect((await noticesOf("rival")).at(-1)).toBe("trial.ended")
+})
+
+test("learners who have bought something hear of the end and, in time, of the end of reading; others do not", async () => {
+  const [owner, buyer, learner] = [
+    await createMember("InstituteAdmin", "rival"),
+    await createMember("Student", "rival"),
+    await createMember("Student", "rival"),
+  ]
+  const item = await insertItemWithLessons({ slug: "rival" })
+  await grantAccess(buyer, item.id)
+  await paidUntil("rival", "2033-01-15", "2033-01-15")
+  const before = (await noticesOf("rival")).length
+  await sweepAt("2033-01-25 00:00:00")
+  const days = ["2033-05-24", "2033-05-25", "2033-06-23", "2033-07-16", "2033-07-17", "2033-07-24"]
+  for (const day of days) await sweepAt(`${day} 08:00:00`)
+  const soon = "plan.library_ends_soon"
+  expect((await noticesOf("rival")).slice(before)).toEqual(["plan.expired", soon, soon, soon])
+  const told = await readInstitute(institutes.rival, (db) =>
+    selectAudience(db, owners, {}).select("m.userId").execute(),
+  )
+  const ids = told.map(({ userId }) => userId)
+  expect([owner, buyer, learner].map(({ userId }) => ids.includes(userId))).toEqual([false, true, false])
 })

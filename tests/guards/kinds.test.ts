@@ -105,7 +105,7 @@ describe.each(listItemKinds())("an item of the kind %s", (kind) => {
     const params = { kind: ITEM_KINDS[kind].wire, id: String(id) }
     const shown = await send(null, items.show, { params, query: { instituteId: String(institutes.acme) } })
     expect(shown).toMatchObject({ status: 200, data: { id, kind } })
-    const seller = { name: "Acme", url: "https://acme.test", origin: "https://acme.test" }
+    const seller = { name: "Acme", url: "https://acme.test", origin: "https://acme.test", isSelling: true }
     expect(itemJsonLd(shown.data, "https://acme.test/item", seller)).toMatchObject({ "@type": structuredData })
 
     const order = await send(student, orders.place, {

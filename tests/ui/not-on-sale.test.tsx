@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react"
 import { CheckoutPage } from "@/components/checkout/checkout-page"
 import { ItemCard } from "@/components/items/public/item-card"
-import { PriceBar } from "@/components/items/public/price-card"
+import { PriceBar, PriceCard } from "@/components/items/public/price-card"
 import { ItemCard as ItemCardShape } from "@/lib/features/items/contract"
 import { itemCard } from "./item-card-fixture"
 import { renderWithMessages } from "./render-with-messages"
@@ -28,6 +28,19 @@ test("what is free can be had, and with a gateway everything can be bought", () 
   card.unmount()
   renderWithMessages("en", <PriceBar item={item(99_900) as never} institute={selling as never} />)
   expect(screen.getByRole("link", { name: "Buy now" })).toHaveAttribute("href", "/institute/2/checkout/courses/9")
+})
+
+test("where the plan of the institute is over, cards and the page of an item show no price", () => {
+  const closed = { ...institute, isSelling: false, takesPayments: true }
+  const { unmount } = renderWithMessages("en", <ItemCard item={item(99_900)} institute={closed} />)
+  expect(screen.queryByText(/₹/)).toBeNull()
+  unmount()
+  const bar = renderWithMessages("en", <PriceBar item={item(99_900) as never} institute={closed as never} />)
+  expect(screen.queryByText(/₹/)).toBeNull()
+  expect(screen.getByText("Not on sale at present")).toHaveAttribute("aria-disabled", "true")
+  bar.unmount()
+  renderWithMessages("en", <PriceCard item={{ ...item(99_900), formats: [] } as never} institute={closed as never} />)
+  expect(screen.queryByText(/₹/)).toBeNull()
 })
 
 test("the checkout of such an item says so too", () => {

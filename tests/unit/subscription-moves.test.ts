@@ -137,7 +137,7 @@ test("after an outage it passes through its states in order, each on its day, an
     ["expired", "2026-06-25"],
   ])
   expect(notice).toEqual({ kind: "expired", on: "2026-06-25" })
-  expect(nextOn).toBeUndefined()
+  expect(nextOn).toBe("2026-10-23")
 })
 
 test.each([

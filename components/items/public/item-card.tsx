@@ -83,7 +83,7 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
         </p>
         <CardFooter>
           <OwnedItem itemId={item.id} owned={t("detail.owned")}>
-            <Price item={item} country={institute.country} />
+            {institute.isSelling && <Price item={item} country={institute.country} />}
           </OwnedItem>
           {people.length > 0 && <span className="truncate text-sm text-muted">{people.join(", ")}</span>}
         </CardFooter>

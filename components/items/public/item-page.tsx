@@ -100,7 +100,12 @@ const isOneFile = ({ kind, lessons }: ItemDetail) => contentsOf(kind) !== "lesso
 
 function structuredData(item: ItemDetail, institute: InstituteProfile, kindLabel: string) {
   const path = paths.item(institute.id, item.kind, item.id)
-  const seller = { name: institute.name, url: canonicalUrl(institute), origin: institute.origin }
+  const seller = {
+    name: institute.name,
+    url: canonicalUrl(institute),
+    origin: institute.origin,
+    isSelling: institute.isSelling,
+  }
   return [
     itemJsonLd(item, canonicalUrl(institute, path), seller),
     breadcrumbJsonLd(institute, [

@@ -85,7 +85,7 @@ async function subscribe(db: Db, { id: instituteId, plan: slug, planEndedDaysAgo
       periodTo: dayAgo(endedDaysAgo),
       accessUntil: startOfDayAgo(endedDaysAgo - DAYS_AFTER_PERIOD),
       readableUntil: isOver ? startOfDayAgo(endedDaysAgo - DAYS_AFTER_PERIOD - READABLE_DAYS) : null,
-      nextAt: isOver ? null : now,
+      nextAt: now,
     })
     .execute()
   return plan

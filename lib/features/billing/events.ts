@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { administrators } from "@/lib/features/events/audiences"
+import { administrators, owners } from "@/lib/features/events/audiences"
 import { event } from "@/lib/features/events/event"
 import type { Formats } from "@/lib/shared/formats"
 import { paths } from "@/lib/shared/paths"
@@ -15,6 +15,18 @@ const toAdministrators = {
 const ofPlan = { plan: z.string() }
 /** A day is shown as one of India, in whatever zone of the country. */
 export const dateOf = (day: string, { date }: Formats) => date(`${day}T12:00:00+05:30`)
+
+const toLearners = {
+  to: owners,
+  channels: ["bell", "email"],
+  topic: "learning",
+  mayTurnOff: false,
+  urgency: "today",
+  link: () => paths.library,
+} as const
+const untilOf = ({ readableUntil }: { readableUntil: string | null }, formats: Formats) => ({
+  until: readableUntil === null ? "" : dateOf(readableUntil, formats),
+})
 
 const ending = z.object({ ...ofPlan, endsOn: z.iso.date() })
 const endingNotice = {
@@ -62,7 +74,20 @@ export const planEvents = {
   expired: event("plan.expired", {
     subject,
     retain: "forever",
-    data: z.object(ofPlan),
-    notices: { administrators: { ...toAdministrators, urgency: "now" } },
+    // An event before the library had no day until which it can be read.
+    data: z.object({ ...ofPlan, readableUntil: z.iso.date().nullable().default(null) }),
+    notices: {
+      administrators: { ...toAdministrators, urgency: "now", values: untilOf },
+      learners: { ...toLearners, values: untilOf },
+    },
+  }),
+  libraryEndsSoon: event("plan.library_ends_soon", {
+    subject,
+    retain: 400,
+    data: z.object({ ...ofPlan, readableUntil: z.iso.date() }),
+    notices: {
+      administrators: { ...toAdministrators, urgency: "today", values: untilOf },
+      learners: { ...toLearners, values: untilOf },
+    },
   }),
 }

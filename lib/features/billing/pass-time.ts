@@ -4,7 +4,7 @@ import type { PlanSubscription } from "./subscription"
 import { DAYS_AFTER_PERIOD, PAST_DUE_DAYS } from "./terms"
 import { nextStep } from "./time-steps"
 
-/** What administrators are told by the calendar. */
+/** What is told by the calendar. */
 export const NOTICES = [
   "trial_ends_soon",
   "trial_ended",
@@ -13,6 +13,7 @@ export const NOTICES = [
   "payment_missing",
   "changed",
   "expired",
+  "library_ends_soon",
 ] as const
 export type NoticeKind = (typeof NOTICES)[number]
 
@@ -64,8 +65,12 @@ export function passTime(
 export function nextDay(subscription: PlanSubscription, freeVersionId: number, today: Day): Day | undefined {
   const later = remindersOf(subscription).flatMap(({ on }) => (on > today ? [on] : []))
   const step = nextStep(subscription, freeVersionId)
-  return [...later, ...(step ? [step.on] : [])].toSorted()[0]
+  const end = lastDayOf(subscription)
+  return [...later, ...(step ? [step.on] : []), ...(end && end > today ? [end] : [])].toSorted()[0]
 }
+
+/** The day from which nobody reads any more; its subscription is saved then, which invalidates the pages of the institute. */
+const lastDayOf = ({ status, readableUntil }: PlanSubscription) => (status === "expired" ? readableUntil : null)
 
 /** What is told when the calendar moves a subscription; that a payment is missing is told day by day. */
 function noticeOf(before: PlanSubscription, after: PlanSubscription): NoticeKind | undefined {
@@ -77,12 +82,15 @@ function noticeOf(before: PlanSubscription, after: PlanSubscription): NoticeKind
 const BEFORE_END = [7, 3, 1]
 const BEFORE_YEAR_ENDS = [30, ...BEFORE_END]
 const BEFORE_PENDING = [7, 1]
+const BEFORE_LIBRARY_ENDS = [60, 30, 7]
 const OF_PAST_DUE = [0, 1, 2]
 const OF_GRACE = [PAST_DUE_DAYS, 7, DAYS_AFTER_PERIOD - 1]
 
 /** The notices of the present state, in order; none before its period begins. */
 export function remindersOf(subscription: PlanSubscription): TimeNotice[] {
-  const { institute, status, pending, interval, periodFrom, periodTo } = subscription
+  const { institute, status, pending, interval, periodFrom, periodTo, readableUntil } = subscription
+  if (institute === "active" && status === "expired" && readableUntil)
+    return BEFORE_LIBRARY_ENDS.map((count) => ({ kind: "library_ends_soon", on: addDays(readableUntil, -count) }))
   if (institute !== "active" || periodFrom === null || periodTo === null) return []
   const before = (kind: NoticeKind, days: readonly number[]) =>
     days

@@ -80,8 +80,12 @@ async function recordNotice(
   const { periodTo } = after
   if (kind === "trial_ended") await record(db, trialEvents.ended, { ...facts, data: { plan: former, next: plan } })
   else if (kind === "changed") await record(db, planEvents.changed, { ...facts, data: { plan, before: former } })
-  else if (kind === "expired") await record(db, planEvents.expired, { ...facts, data: { plan } })
-  else if (periodTo === null) return
+  else if (kind === "expired")
+    await record(db, planEvents.expired, { ...facts, data: { plan, readableUntil: after.readableUntil } })
+  else if (kind === "library_ends_soon") {
+    if (after.readableUntil === null) return
+    await record(db, planEvents.libraryEndsSoon, { ...facts, data: { plan, readableUntil: after.readableUntil } })
+  } else if (periodTo === null) return
   else if (kind === "payment_missing")
     await record(db, planEvents.paymentFailed, {
       ...facts,

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { hasEntitlementOf } from "@/lib/server/auth/entitlement"
 import { usesScreen } from "@/lib/server/auth/uses-screen"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { AudienceOfNotice } from "./audiences"
@@ -19,6 +20,8 @@ function belongsTo(audience: AudienceOfNotice, facts: unknown) {
       return usesScreen(audience.screen, audience.right)
     case "administrators":
       return sql<boolean>`m.role in ('SuperAdmin', 'InstituteAdmin')`
+    case "owners":
+      return hasEntitlementOf("m")
     case "holders":
       return sql<boolean>`m."customRoleId" = ${numberOf(facts, audience.field)}`
   }

@@ -54,6 +54,8 @@ export const InstituteProfile = z.object({
   signUpAllowed: z.boolean(),
   /** Whether its items can be bought: its plan is not over. */
   isSelling: z.boolean(),
+  /** Whether its plan is over and nobody reads on any more: its pages say that it is closed. */
+  isClosed: z.boolean(),
   /** Whether this installation has a payment gateway; without one only what is free can be had. */
   takesPayments: z.boolean(),
   /** The origin of the institute's primary domain, or of its sub-domain: the base of its canonical URLs. */

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
 import { isListed } from "@/lib/features/access/access.server"
 import { TEACHING_ROLES } from "@/lib/features/items/items.server"
-import { hasAccess } from "@/lib/server/auth/plan"
+import { hasAccess, readableUntil } from "@/lib/server/auth/plan"
 import { preparedRow } from "@/lib/server/db/prepared-query"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { isTeacher } from "./teacher-queries.server"
@@ -49,6 +49,7 @@ export const findProfileRow = preparedRow((db) =>
       jsonArrayFrom(selectItemCounts(db)).as("itemCounts"),
       sql<number>`(${selectTeacherCount(db)})`.as("teacherCount"),
       e.exists(selectPlan(db)).as("isSelling"),
+      e.exists(selectClosedPlan(db)).as("isClosed"),
     ])
     .where("i.status", "=", "active"),
 )
@@ -64,6 +65,14 @@ const selectItemCounts = (db: Db) =>
 
 /** The plan of the institute, unless its access has ended. */
 const selectPlan = (db: Db) => db.selectFrom("institute_subscriptions as s").select("s.id").where(hasAccess("s"))
+
+/** The plan of the institute, once nobody reads on any more. */
+const selectClosedPlan = (db: Db) =>
+  db
+    .selectFrom("institute_subscriptions as s")
+    .select("s.id")
+    .where((e) => e.not(hasAccess("s")))
+    .where(readableUntil("s"), "<=", sql<Date>`billing.clock()`)
 
 const selectTeacherCount = (db: Db) =>
   db

@@ -26,6 +26,7 @@ function toProfile(row: ProfileRow) {
   return {
     ...rest,
     isSelling: Boolean(rest.isSelling),
+    isClosed: Boolean(rest.isClosed),
     takesPayments: env.CAN_SELL,
     image: toPicture(imageKey, { width: imageWidth, height: imageHeight, blur: imageBlur }),
     cover: toPicture(coverKey, { width: coverWidth, height: coverHeight, blur: coverBlur }),

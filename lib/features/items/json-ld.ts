@@ -3,7 +3,7 @@ import { KIND_DESCRIPTIONS, type StructuredDataType } from "@/lib/features/catal
 import { fractionDigits } from "@/lib/shared/money"
 import type { ItemDetail } from "./contract"
 
-type Seller = { name: string; url: string; origin: string }
+type Seller = { name: string; url: string; origin: string; isSelling: boolean }
 type Described = WithContext<Course | Book | Event | Product>
 
 /** The schema.org data of an item, of the type that its kind declares. */
@@ -15,7 +15,7 @@ export function itemJsonLd(item: ItemDetail, url: string, seller: Seller): Descr
     name: title,
     description: shortText,
     url,
-    offers: offerOf(item, url),
+    ...(seller.isSelling && { offers: offerOf(item, url) }),
     ...(image && { image: `${seller.origin}/media/${image.key.replace(/\.webp$/, ".jpg")}?w=1280` }),
     ...(ratingCount > 0 && {
       aggregateRating: { "@type": "AggregateRating" as const, ratingValue: ratingAvg, ratingCount, bestRating: 5 },

@@ -11,3 +11,9 @@ export const isActiveEntitlement = (e: ExpressionBuilder<DB, "entitlements">) =>
     e("startsAt", "<=", sql<Date>`clock_timestamp()`),
     e.or([e("expiresAt", "is", null), e("expiresAt", ">", sql<Date>`clock_timestamp()`)]),
   ])
+
+/** Whether the member of a query has an entitlement that gives access at present. */
+export const hasEntitlementOf = (membership: string) =>
+  sql<boolean>`exists (select from entitlements e where e."instituteId" = ${sql.ref(`${membership}.instituteId`)}
+    and e."userId" = ${sql.ref(`${membership}.userId`)} and e.status = 'active' and e."startsAt" <= clock_timestamp()
+    and (e."expiresAt" is null or e."expiresAt" > clock_timestamp()))`

@@ -1,3 +1,4 @@
+import { ClosedInstitute } from "@/components/institutes/public/closed-institute"
 import { Landing } from "@/components/institutes/public/landing"
 import { OpeningSoon } from "@/components/institutes/public/opening-soon"
 import { LandingItems } from "@/components/items/public/landing-items"
@@ -6,6 +7,7 @@ import { hasPublished, loadLanding } from "./load"
 /** The landing page of an institute with its items. */
 export async function LandingPage({ id }: { id: string }) {
   const { itemsByKind, isOwnHost, ...content } = await loadLanding(id)
+  if (content.institute.isClosed) return <ClosedInstitute institute={content.institute} />
   const { institute, sections } = content
   return (
     <Landing
