@@ -21,9 +21,14 @@ export async function claimSlug(db: Db, instituteId: number, wanted: Wanted & { 
 /** Holds an address for an opening, for half an hour, and gives back the one that it held before. Throws `name_taken` as above. */
 export async function holdSlug(db: Db, openingId: string, wanted: Wanted) {
   await freeHeld(db, { ...wanted, openingId })
+  if (await isUsed(db, wanted.slug)) throw await nameTaken(db, wanted)
   const heldUntil = sql<Date>`now() + make_interval(mins => ${HELD_MINUTES})`
   if (!(await insertClaim(db, { slug: wanted.slug, openingId, heldUntil }))) throw await nameTaken(db, wanted)
 }
+
+/** Whether an institute has an address, with a claim or, where it looks like an older one, without. */
+const isUsed = (db: Db, slug: string) =>
+  db.selectFrom("institutes").select("id").where("slug", "=", slug).executeTakeFirst()
 
 /** What an insert would be refused for although nobody has it: what this opening holds, and what was held for too long. */
 const freeHeld = (db: Db, { slug, openingId = null }: { slug: string; openingId?: string | null }) =>
