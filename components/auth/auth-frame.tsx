@@ -15,11 +15,13 @@ type AuthFrameProps = {
   title: string
   intro?: string
   footer?: ReactNode
+  /** Its form is posted by a browser without scripts too. */
+  worksWithoutScripts?: boolean
   children: ReactNode
 }
 
 /** The layout of the sign-in and sign-up pages: the form on one side, the institute on the other. */
-export function AuthFrame({ institute, title, intro, footer, children }: AuthFrameProps) {
+export function AuthFrame({ institute, title, intro, footer, worksWithoutScripts = false, children }: AuthFrameProps) {
   const isMain = institute.id === PLATFORM_INSTITUTE_ID
   return (
     <div
@@ -42,7 +44,7 @@ export function AuthFrame({ institute, title, intro, footer, children }: AuthFra
         >
           <h1 className="text-3xl">{title}</h1>
           {intro && <p className="mt-2 text-muted">{intro}</p>}
-          <NoScriptNotice />
+          {!worksWithoutScripts && <NoScriptNotice />}
           <div className="mt-8">{children}</div>
           {footer && <div className="mt-8 flex flex-col gap-2 text-ui text-muted">{footer}</div>}
         </main>

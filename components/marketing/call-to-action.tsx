@@ -12,7 +12,7 @@ export function CallToAction() {
       <div className={`rounded px-6 py-16 sm:px-14 sm:py-20 ${DARK_SURFACE}`}>
         <h2 className="max-w-2xl text-3xl sm:text-5xl">{t("home.callToAction.title")}</h2>
         <p className="mt-5 max-w-xl text-lg">{t("home.callToAction.lead")}</p>
-        <ButtonLink size="lg" variant="accent" href={paths.contactUs} className="mt-9">
+        <ButtonLink size="lg" variant="accent" href={paths.createInstitute} className="mt-9">
           {t("start")}
           <Icon name="arrow-right" className="rtl:rotate-180" />
         </ButtonLink>

@@ -7,6 +7,10 @@ import { paths } from "./paths"
 export const enterUrl = (origin: string, email: string): string =>
   `${origin}${paths.enter}#${new URLSearchParams({ email }).toString()}`
 
+/** The URL at which who has opened an institute is signed in there, by a ticket for this browser. */
+export const founderUrl = (origin: string, founder: { ticket: string; browser: string; email: string }): string =>
+  `${origin}${paths.login}#${new URLSearchParams(founder).toString()}`
+
 /** The e-mail in a URL fragment; empty for none. */
 export const emailFromHash = (hash: string): string =>
   new URLSearchParams(hash.replace(/^#/, "")).get("email")?.slice(0, 254) ?? ""

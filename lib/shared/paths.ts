@@ -1,3 +1,4 @@
+import { OPENING_PATHS } from "./opening-paths"
 import { ITEM_KINDS, type ItemKind } from "./item-kinds"
 import { type Area, homeOf, isArea, type Role } from "./roles"
 
@@ -17,6 +18,9 @@ export const paths = {
   acceptInvite: (token: string) => `/accept-invite/${token}`,
   /** Where anybody checks a document by the code that it shows. */
   checkDocument: (code: string) => `/check/${code}`,
+  /** Where an institute is opened, with the plan that is tried first. */
+  createInstitute: OPENING_PATHS.form,
+  createInstituteOn: (plan: string) => `${OPENING_PATHS.form}?plan=${encodeURIComponent(plan)}`,
   forgotPassword: "/forgot-password",
   confirmOtp: "/confirm-otp",
   sessionEnded: "/session-ended",

@@ -81,8 +81,8 @@ export const isGuestPage = (path: string): boolean => guestPages.has(path)
 /** Whether a path that no page has looks like that of a file, which is not found; any other such path leads home. */
 export const isFilePath = (path: string): boolean => path.slice(path.lastIndexOf("/") + 1).includes(".")
 
-/** `create-institute` is a page of the specification that the home page has taken over. */
-const platformOnly = new Set([paths.homepage, ...MARKETING_PATHS, "/create-institute"].map(firstSegment))
+/** The marketing pages, and where an institute is opened. */
+const platformOnly = new Set([paths.homepage, ...MARKETING_PATHS, paths.createInstitute].map(firstSegment))
 const sharedSegments = [paths.teachers(ANY_ID), paths.search(ANY_ID)].map((path) => path.split("/").at(-1))
 
 /** Whether a path shows a marketing page of the platform, which no host of an institute has. */

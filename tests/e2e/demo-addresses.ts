@@ -2,6 +2,7 @@ import { globSync } from "node:fs"
 import { profileTabsOf } from "@/components/profile/profile-tab"
 import { EDITOR_TABS } from "@/lib/features/catalogue/item-kinds"
 import { itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
+import { OPENING_PATHS } from "@/lib/shared/opening-paths"
 import { paths } from "@/lib/shared/paths"
 import type { Area } from "@/lib/shared/roles"
 import { urlAt } from "./institute-urls"
@@ -49,7 +50,7 @@ export async function listAddresses(visitor: Visitor): Promise<string[]> {
 
 function visitorOf(file: string): Visitor {
   const [, folder = ""] = file.split("/")
-  if (["(marketing)", "developers", "dev"].includes(folder)) return "platform"
+  if (["(marketing)", "create-institute", "developers", "dev"].includes(folder)) return "platform"
   return AREAS.find((area) => area === folder) ?? "institute"
 }
 
@@ -70,6 +71,7 @@ const withParameters = ({
   video,
 }: Ids): Record<string, string[]> => ({
   "/[...rest]": ["/nothing-here"],
+  "/create-institute/open": [`${OPENING_PATHS.open}?institute=acme`],
   "/login": [paths.login, "/login?method=code", paths.loginAfter("erase")],
   // Leads to the provider; social-login.spec.ts goes there.
   "/login/with/[provider]": [],

@@ -16,7 +16,7 @@ const INSTITUTE = [
   paths.register,
   paths.planExpired,
 ]
-const PLATFORM = [paths.home, paths.pricing, paths.institutes, paths.contactUs]
+const PLATFORM = [paths.home, paths.pricing, paths.institutes, paths.contactUs, paths.createInstitute]
 
 test(
   "public pages fit the screen with text of 200 %, whether or not the page is zoomed",

@@ -52,7 +52,7 @@ function open(
   const sent = mockApi({ [`${users}bootstrap/student`]: () => okResponse(answered), ...answers })
   renderScreen(
     <InArea answered={answered}>
-      <InstituteSwitch directoryHref={directory} />
+      <InstituteSwitch directoryHref={directory} openingHref="https://lectern.test/create-institute" />
     </InArea>,
   )
   return sent
@@ -66,7 +66,7 @@ const nextToast = async () => {
 
 afterEach(restoreApi)
 
-test("each institute shows the role there and links to its own host; the last item links to the directory", async () => {
+test("each institute shows the role there and links to its own host; the last items link to the directory and to opening one", async () => {
   open([acme, rival], [])
   await clickButton("Switch institute")
   const items = screen.getAllByRole("menuitem")
@@ -74,10 +74,15 @@ test("each institute shows the role there and links to its own host; the last it
     expect.stringContaining("Acme AcademyStudent"),
     expect.stringContaining("Rival InstituteTeacher"),
     "Join another institute",
+    "Open your own institute",
   ])
   expect(items[0]).toHaveAttribute("aria-disabled", "true")
   expect(items[1]).toHaveAttribute("href", "https://learn.rival.test/enter#email=asha%40people.test")
   expect(items[2]).toHaveAttribute("href", directory)
+  expect(items[3]).toHaveAttribute(
+    "href",
+    expect.stringMatching(/^https:\/\/lectern\.test\/create-institute#email=.+%40/),
+  )
 })
 
 test("a member of one institute finds the link to the directory", async () => {

@@ -51,7 +51,7 @@ const open = (more?: ReactNode) =>
     "en",
     <AreaProviders area="student">
       <Name />
-      <InstituteSwitch directoryHref="https://lectern.test" />
+      <InstituteSwitch directoryHref="https://lectern.test" openingHref="http://lectern.test/create-institute" />
       {more}
     </AreaProviders>,
   )

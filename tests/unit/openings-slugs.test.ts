@@ -1,6 +1,7 @@
 import { isNameRefused, judgeSlug } from "@/lib/features/openings/judge-slug"
+import { slugOf } from "@/lib/features/openings/slug-of"
 import { skeletonOf } from "@/lib/features/openings/slug-skeleton"
-import { slugOf, suggestSlugs } from "@/lib/features/openings/suggest-slugs"
+import { suggestSlugs } from "@/lib/features/openings/suggest-slugs"
 
 describe("an address", () => {
   test.each([

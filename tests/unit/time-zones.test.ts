@@ -1,4 +1,4 @@
-import { listTimeZones, findTimeZone } from "@/components/profile/personal/time-zones"
+import { listTimeZones, findTimeZone } from "@/lib/shared/time-zones"
 import { enterUrl, emailFromHash } from "@/lib/shared/enter-url"
 
 test("a time zone is found by its name or its city, in any case", () => {

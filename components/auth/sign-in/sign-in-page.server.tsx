@@ -10,6 +10,7 @@ import { homeOf, type Role } from "@/lib/shared/roles"
 import { AuthFrame } from "../auth-frame"
 import { AuthLink } from "../auth-link"
 import { authMetadata } from "../auth-metadata.server"
+import { FounderSignIn } from "./founder-sign-in"
 import { SignInTabs } from "./sign-in-tabs"
 import { SocialButtons } from "../social/social-buttons"
 
@@ -78,6 +79,7 @@ export async function SignInPage({ searchParams, findDemoAccounts }: SignInPageP
             demo: { ...demo, accounts: demo.accounts.map(({ email, role }) => ({ email, role: tRoles(role) })) },
           })}
         />
+        <FounderSignIn instituteId={institute.id} mainOrigin={await mainOrigin()} />
       </WithMessages>
     </AuthFrame>
   )

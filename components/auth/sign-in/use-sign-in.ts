@@ -11,9 +11,9 @@ import { loadPart } from "@/lib/client/load-part"
 
 /**
  * Signs in at an institute and redirects to the page that the user wanted. When there is a session on another device, asks
- * before it ends that session.
+ * before it ends that session, unless it is meant to (`endsOther`).
  */
-export function useSignIn(instituteId: number) {
+export function useSignIn(instituteId: number, { endsOther = false } = {}) {
   const t = useTranslations("auth")
   const errorMessage = useErrorMessage()
   const { relative } = useFormats()
@@ -27,7 +27,7 @@ export function useSignIn(instituteId: number) {
     setError(undefined)
     try {
       const { signIn } = await loadPart(() => import("@/lib/client/session/session"))
-      const attempt = () => signIn(credentials, { instituteId })
+      const attempt = () => signIn(credentials, { instituteId, endOther: endsOther })
       const inTurn = attempt().catch(async (error: unknown) => {
         if (errorCodeOf(error) !== "too_many_requests") throw error
         return (await loadPart(() => import("@/lib/client/session/wait-for-turn"))).waitForTurn(error, attempt)

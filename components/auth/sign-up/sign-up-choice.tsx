@@ -14,7 +14,7 @@ export function SignUpChoice({ institute }: { institute: InstituteProfile }) {
       icon: "layout-dashboard",
       title: t("choice.teach"),
       message: t("choice.teachMessage"),
-      href: paths.contactToTeach,
+      href: paths.createInstitute,
     },
     { icon: "graduation-cap", title: t("choice.learn"), message: t("choice.learnMessage"), href: paths.institutes },
     {

@@ -13,7 +13,7 @@ export function Hero({ showcase }: { showcase: Showcase | undefined }) {
           <h1 className="text-4xl sm:text-5xl xl:text-6xl">{t("home.title")}</h1>
           <p className="mt-6 max-w-xl text-lg text-muted">{t("home.lead")}</p>
           <div className="mt-9 flex flex-wrap gap-3">
-            <ButtonLink size="lg" href={paths.contactUs}>
+            <ButtonLink size="lg" href={paths.createInstitute}>
               {t("start")}
               <Icon name="arrow-right" className="rtl:rotate-180" />
             </ButtonLink>

@@ -9,6 +9,10 @@ import { PlanFee, PlanPrice } from "./plan-price"
 
 const ON_CARD = SHOWN_LIMITS.slice(0, 4)
 
+/** Whether an institute can be opened on a plan: one that is tried or free, not one that is bought or quoted. */
+const canStart = ({ trialDays, priceMonthMinor, features }: Plan) =>
+  trialDays > 0 || (priceMonthMinor === 0 && features.onQuote !== true)
+
 /** The plans side by side; those with a trial are highlighted. */
 export function PlanCards({ plans, headings: Heading }: { plans: Plan[]; headings: "h2" | "h3" }) {
   const t = useTranslations("marketing.pricing")
@@ -44,9 +48,9 @@ export function PlanCards({ plans, headings: Heading }: { plans: Plan[]; heading
             <ButtonLink
               isWide
               variant={plan.trialDays > 0 ? "primary" : "secondary"}
-              href={paths.contactAboutPlan(plan.slug)}
+              href={canStart(plan) ? paths.createInstituteOn(plan.slug) : paths.contactAboutPlan(plan.slug)}
             >
-              {t("ask")}
+              {t(canStart(plan) ? "startFree" : "ask")}
               <span className="sr-only">: {plan.name}</span>
             </ButtonLink>
           </div>

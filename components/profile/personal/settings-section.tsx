@@ -17,7 +17,7 @@ import { type OwnDetails, profile } from "@/lib/features/profile/contract"
 import { THEMES } from "@/lib/shared/constants"
 import { isLanguage, languageName, LANGUAGES } from "@/lib/shared/messages/languages"
 import { saveTheme } from "@/components/shell/area/save-preferences"
-import { listTimeZones, findTimeZone } from "./time-zones"
+import { listTimeZones, findTimeZone } from "@/lib/shared/time-zones"
 import { languageOf } from "@/lib/shared/locale"
 import { useErrorMessage } from "@/components/forms/error-message"
 

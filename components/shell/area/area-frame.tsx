@@ -65,7 +65,12 @@ function PersonalShell({ children, holder, slots, groups, ...shell }: AreaFrameP
           live={shell.area === "library" ? undefined : <LiveIndicator />}
           basket={slots.basket}
           presence={slots.presence}
-          switcher={<InstituteSwitch directoryHref={(bootstrap?.platform ?? "") + paths.institutes} />}
+          switcher={
+            <InstituteSwitch
+              directoryHref={(bootstrap?.platform ?? "") + paths.institutes}
+              openingHref={(bootstrap?.platform ?? "") + paths.createInstitute}
+            />
+          }
         >
           {slots.background}
           {slots.notice}

@@ -14,6 +14,8 @@ import { showToast } from "@/lib/client/toasts"
 
 type InstituteSwitchProps = {
   directoryHref: string
+  /** Where an institute is opened. */
+  openingHref: string
   className?: string
 }
 
@@ -21,7 +23,7 @@ type InstituteSwitchProps = {
  * A menu of the user's institutes with the role in each, the pending invitations, and a link to the directory. Choosing an
  * institute leads to its own host, where the user is signed in already or finds the sign-in form with the e-mail filled in.
  */
-export function InstituteSwitch({ directoryHref, className }: InstituteSwitchProps) {
+export function InstituteSwitch({ directoryHref, openingHref, className }: InstituteSwitchProps) {
   const t = useTranslations("shell")
   const bootstrap = useBootstrap()
   const errorMessage = useErrorMessage()
@@ -29,6 +31,7 @@ export function InstituteSwitch({ directoryHref, className }: InstituteSwitchPro
   const texts = useTranslations("shell.institutes")
   if (!bootstrap) return null
   const { person, institutes, invitations } = bootstrap
+  const enterOpening = `${openingHref}#${new URLSearchParams({ email: person.email }).toString()}`
 
   async function onInvitation(invitation: Bootstrap["invitations"][number]) {
     try {
@@ -91,6 +94,13 @@ export function InstituteSwitch({ directoryHref, className }: InstituteSwitchPro
       <MenuSeparator />
       <MenuItem href={directoryHref} icon={<Icon name="plus" className="text-muted" />}>
         {t("institutes.another")}
+      </MenuItem>
+      <MenuItem href={enterOpening} icon={<Icon name="layout-dashboard" className="text-muted" />}>
+        {t(
+          institutes.some(({ role }) => role.roleType === "InstituteAdmin")
+            ? "institutes.openAnother"
+            : "institutes.openOwn",
+        )}
       </MenuItem>
     </Menu>
   )

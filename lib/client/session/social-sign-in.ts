@@ -43,14 +43,16 @@ export async function redirectToProvider(provider: string): Promise<void> {
 export function takeSocialResult(): SocialResult | undefined {
   const fragment = new URLSearchParams(location.hash.slice(1))
   const [ticket, error] = [fragment.get("ticket"), fragment.get("error")]
-  if (!ticket && !error) return undefined
+  // A ticket with its own secret is that of `takeFounderTicket`.
+  if ((!ticket && !error) || fragment.has("browser")) return undefined
   window.history.replaceState(null, "", location.pathname + location.search)
   const browser = sessionStorage.getItem(KEY) ?? ""
   sessionStorage.removeItem(KEY)
   return ticket ? { ticket, browser } : { error: error ?? "social_login_failed" }
 }
 
-function newSecret(): string {
+/** A random value of 32 bytes, which only this browser knows. */
+export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")

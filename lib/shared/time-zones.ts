@@ -17,3 +17,9 @@ export function findTimeZone(input: string, zones: readonly string[]): string | 
   const matches = (name: string) => name.toLowerCase() === query
   return zones.find(matches) ?? zones.find((zone) => matches(zone.slice(zone.lastIndexOf("/") + 1)))
 }
+
+/** The time zone of this browser, by its current name. */
+export function currentTimeZone(): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return RENAMED[zone] ?? zone
+}

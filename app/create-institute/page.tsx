@@ -1,0 +1,4 @@
+export {
+  CreateInstitutePage as default,
+  createInstituteMetadata as generateMetadata,
+} from "@/components/auth/opening/create-institute-page.server"

@@ -1,0 +1,168 @@
+import { screen, waitFor } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { OpeningForm, type OpeningFormProps } from "@/components/auth/opening/opening-form"
+import { hardNavigate } from "@/lib/client/hard-navigate"
+import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+
+jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
+
+const CHECK = "checkSlug"
+const OPENINGS = "openings"
+const ID = "3f8f6c1e-6d7a-4d1c-9a6a-6f1d2b8c1234"
+const CONFIRM = `${OPENINGS}/${ID}/confirm`
+const opening = { id: ID, sentTo: "ravi@people.test", expiresInSeconds: 300, resendAfterSeconds: 30 }
+const opened = { origin: "http://ravis-maths.lectern.test", slug: "ravis-maths", ticket: "t".repeat(43) }
+const free = { state: "free", suggestions: [] }
+
+let user: ReturnType<typeof userEvent.setup>
+beforeEach(() => {
+  user = userEvent.setup()
+  jest.mocked(hardNavigate).mockClear()
+  window.history.replaceState(null, "", "/create-institute")
+})
+afterEach(restoreApi)
+
+const answers = (own: Parameters<typeof mockApi>[0] = {}) =>
+  mockApi({
+    "/api/auth/session": () => Response.json({}),
+    [CHECK]: () => okResponse(free),
+    [OPENINGS]: () => okResponse(opening),
+    [`${OPENINGS}/${ID}`]: () => okResponse(opening),
+    [CONFIRM]: () => okResponse(opened),
+    ...own,
+  })
+
+const show = (props: Partial<OpeningFormProps> = {}) =>
+  renderScreen(
+    <OpeningForm
+      mainHost="lectern.test"
+      link={{ plan: "growth", ref: undefined }}
+      account={undefined}
+      openingId={undefined}
+      values={{ locale: "en" }}
+      refused={undefined}
+      {...props}
+    />,
+  )
+
+const field = (name: string) => screen.getByRole("textbox", { name: new RegExp(`^${name}`) })
+const press = (name: string) => user.click(screen.getByRole("button", { name }))
+
+async function toPerson() {
+  await user.type(field("Name of your institute"), "Ravi's Maths")
+  await screen.findByText("This address is free.")
+  await press("Continue")
+  await screen.findByText("Step 2 of 3")
+}
+
+async function toCode() {
+  await toPerson()
+  await user.type(field("Your name"), "Ravi Kumar Iyer")
+  await user.type(field("Email"), "Ravi@people.test")
+  await user.type(screen.getByLabelText("Password"), "a sentence nobody guesses")
+  await press("Send code")
+  await screen.findByRole("textbox", { name: "Code" })
+}
+
+test("a name becomes an address, a person gets a code, and the code opens the institute at its own host", async () => {
+  const requests = answers()
+  show()
+  await toCode()
+  const { body } = requests.find(({ path }) => path === OPENINGS) ?? {}
+  expect(body).toMatchObject({
+    ...{ name: "Ravi's Maths", slug: "ravis-maths", plan: "growth", locale: "en" },
+    ...{ first_name: "Ravi Kumar", last_name: "Iyer", email: "ravi@people.test" },
+  })
+  expect(screen.getByText("Step 3 of 3")).toBeVisible()
+  await user.type(screen.getByRole("textbox", { name: "Code" }), "123456")
+  await press("Open institute")
+  await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
+  const url = new URL(jest.mocked(hardNavigate).mock.calls[0]?.[0] ?? "")
+  expect(url.href).toContain("http://ravis-maths.lectern.test/login#")
+  const fragment = new URLSearchParams(url.hash.slice(1))
+  expect(fragment.get("ticket")).toBe(opened.ticket)
+  expect(requests.find(({ path }) => path === CONFIRM)?.body).toEqual({
+    ...{ code: "123456", onFree: false },
+    browser: fragment.get("browser"),
+  })
+})
+
+test("an address that is taken is said beside it, read aloud, with free ones to choose from", async () => {
+  answers({
+    [CHECK]: ({ search }) =>
+      okResponse(search.get("slug") === "acme" ? { state: "taken", suggestions: ["acme-exams", "acme-2"] } : free),
+  })
+  show()
+  await user.type(field("Name of your institute"), "Acme")
+  const status = await screen.findByText("This address is taken. Choose another one.")
+  expect(status.parentElement).toHaveAttribute("aria-live", "polite")
+  await press("acme-exams")
+  expect(field("Address")).toHaveValue("acme-exams")
+  await screen.findByText("This address is free.")
+})
+
+test("what is missing is said in its step, and the first of it has the cursor", async () => {
+  const requests = answers()
+  show()
+  await press("Continue")
+  await waitFor(() => expect(field("Name of your institute")).toHaveFocus())
+  await toPerson()
+  await user.type(field("Email"), "nobody")
+  await press("Send code")
+  await waitFor(() => expect(field("Your name")).toHaveFocus())
+  expect(screen.getByText("Enter a valid email, such as name@example.com.")).toBeVisible()
+  expect(requests.some(({ path }) => path === OPENINGS)).toBe(false)
+})
+
+test("an address that another one took meanwhile leads back to it, with free ones, and nothing typed is lost", async () => {
+  answers({
+    [OPENINGS]: () =>
+      Response.json(
+        {
+          ...{ status: 409, message: "This name is already taken", code: "name_taken", requestId: "r" },
+          ...{ fields: { slug: ["Is taken"] }, details: { suggestions: "ravis-maths-2" } },
+        },
+        { status: 409 },
+      ),
+  })
+  show()
+  await toPerson()
+  await user.type(field("Your name"), "Ravi")
+  await user.type(field("Email"), "ravi@people.test")
+  await user.type(screen.getByLabelText("Password"), "a sentence nobody guesses")
+  await press("Send code")
+  await screen.findByText("This address is taken. Choose another one.")
+  expect(screen.getByText("Step 1 of 3")).toBeVisible()
+  await press("ravis-maths-2")
+  await press("Continue")
+  expect(field("Your name")).toHaveValue("Ravi")
+})
+
+test("who has had a trial is told so after the code, and opens on Free by the same code", async () => {
+  const requests = answers({
+    [CONFIRM]: ({ body }) => ((body as { onFree: boolean }).onFree ? okResponse(opened) : errorResponse("trial_used")),
+  })
+  show()
+  await toCode()
+  await user.type(screen.getByRole("textbox", { name: "Code" }), "123456")
+  await press("Open institute")
+  await screen.findByText(/Your new institute starts on Free/)
+  await press("Open on Free")
+  await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
+  expect(requests.filter(({ path }) => path === CONFIRM).map(({ body }) => body)).toMatchObject([
+    { code: "123456", onFree: false },
+    { code: "123456", onFree: true },
+  ])
+})
+
+test("who is signed in has two steps and types nothing of themselves", async () => {
+  const requests = answers()
+  show({ account: { name: "Asha", email: "asha@people.test" } })
+  expect(screen.getByText("You’re signed in as Asha (asha@people.test).")).toBeVisible()
+  expect(screen.getByText("Step 1 of 2")).toBeVisible()
+  await user.type(field("Name of your institute"), "Ravi's Maths")
+  await press("Send code")
+  await screen.findByRole("textbox", { name: "Code" })
+  expect(requests.find(({ path }) => path === OPENINGS)?.body).not.toHaveProperty("email")
+  expect(screen.getByText("asha@people.test")).toBeVisible()
+})
