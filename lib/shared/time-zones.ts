@@ -1,3 +1,5 @@
+import { dateFormat } from "./intl-formats"
+
 /** Current IANA names by the outdated names that browsers still use. */
 const RENAMED: Record<string, string> = {
   "Asia/Calcutta": "Asia/Kolkata",
@@ -20,6 +22,6 @@ export function findTimeZone(input: string, zones: readonly string[]): string | 
 
 /** The time zone of this browser, by its current name. */
 export function currentTimeZone(): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = dateFormat("en", {}).resolvedOptions().timeZone
   return RENAMED[zone] ?? zone
 }

@@ -90,7 +90,7 @@ export function OpeningForm({ mainHost, link, account, openingId, values: given,
           <PersonFields key={values.email} values={values} errors={errors} />
         </div>
         {error && <FormError>{error}</FormError>}
-        <div className="flex flex-wrap-reverse justify-between gap-3">
+        <div className="flex flex-wrap justify-between gap-3">
           {step === "you" && (
             <Button variant="ghost" size="lg" onClick={() => state.setStep("institute")}>
               {t("back")}
