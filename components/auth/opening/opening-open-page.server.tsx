@@ -2,7 +2,7 @@ import { redirect } from "next/navigation"
 import { getTranslations } from "next-intl/server"
 import { ButtonLink } from "@/components/ui/button"
 import { LABEL_PATTERN } from "@/lib/features/institutes/host-name"
-import { publicOrigin } from "@/lib/server/origin"
+import { mainOrigin } from "@/lib/features/social-login/provider-list"
 import { paths } from "@/lib/shared/paths"
 import { hostInstitute } from "@/lib/web-session/host-institute"
 import { AuthFrame } from "../auth-frame"
@@ -12,11 +12,12 @@ import type { CreateInstituteProps } from "./create-institute-page.server"
 export async function OpeningOpenPage({ searchParams }: CreateInstituteProps) {
   const [frame, { institute: slug }, t] = await Promise.all([hostInstitute(), searchParams, getTranslations("opening")])
   if (typeof slug !== "string" || !LABEL_PATTERN.test(slug)) redirect(paths.createInstitute)
-  const origin = publicOrigin({ slug, domain: null })
+  const own = new URL(await mainOrigin())
+  own.host = `${slug}.${own.host}`
   return (
     <AuthFrame institute={frame} title={t("open.title")} intro={t("open.intro")} worksWithoutScripts>
-      <ButtonLink href={`${origin}${paths.login}`} size="lg" isWide>
-        <span className="min-w-0 break-all">{t("open.signIn", { host: new URL(origin).host })}</span>
+      <ButtonLink href={`${own.origin}${paths.login}`} size="lg" isWide>
+        <span className="min-w-0 break-all">{t("open.signIn", { host: own.host })}</span>
       </ButtonLink>
     </AuthFrame>
   )
