@@ -24,6 +24,10 @@ export async function middleware(request: NextRequest): Promise<Response> {
   if (!institute) return plainText("There is no institute at this address.", 421)
   const { pathname, search } = request.nextUrl
   const route = routeHost(institute, { pathname, search })
+  if (route.kind === "restricted")
+    return route.restriction === "closed"
+      ? plainText("This institute is closed.", 410)
+      : plainText("This institute is not available at present.", 503)
   if (route.kind === "redirect") return NextResponse.redirect(new URL(route.to, originOf(request)), route.status)
   const path = route.kind === "not-found" ? MISSING_PATH : pathname
   const language = visitorLanguage(request.headers.get("cookie"), institute)

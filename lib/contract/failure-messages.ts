@@ -115,6 +115,8 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   gateway_unavailable: "The payment service is not responding. Nothing was charged. Try again in a moment",
   provider_unavailable: "The sign-in service is not responding. Use another way to sign in",
   dns_unavailable: "The name servers of the domain did not answer",
+  institute_suspended: "This institute is suspended",
+  institute_closed: "This institute is closed",
   maintenance: "We will be back in a moment",
   busy: "Too many requests at the moment. Try again in a few seconds",
   uploads_busy: "Many files are being uploaded at the moment. Try again in a moment",

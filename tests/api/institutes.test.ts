@@ -54,10 +54,10 @@ describe("the institute of a host", () => {
     expect((await find(host)).status).toBe(404)
   })
 
-  it("is not found once the institute is suspended", async () => {
+  it("is not found while the institute is a draft", async () => {
     const set = (status: string) =>
       withPlatform((db) => db.updateTable("institutes").set({ status }).where("id", "=", institutes.rival).execute())
-    await set("suspended")
+    await set("draft")
     expect((await find("rival")).status).toBe(404)
     expect((await send(null, calls.show, { params: { id: "3" } })).status).toBe(404)
     await set("active")

@@ -13,6 +13,8 @@ const GENERAL: ReadonlySet<FailureCode> = new Set<FailureCode>([
     "too_many_requests",
     "busy",
     "maintenance",
+    "institute_suspended",
+    "institute_closed",
     "unexpected",
   ] as const),
 ])

@@ -40,3 +40,14 @@ test("marketing pages are not shown on the host of an institute", () => {
 test("every host has the areas", () => {
   expect(routeHost(acme, at("/student/my-learning", "?page=1"))).toEqual({ kind: "render" })
 })
+
+test.each(["suspended", "closed"] as const)(
+  "the host of a %s institute has only where administrators work",
+  (restriction) => {
+    const host = { ...acme, restriction }
+    for (const path of ["/", "/institute/2", "/student/my-learning", "/sitemap.xml", "/administrators"])
+      expect(routeHost(host, at(path))).toEqual({ kind: "restricted", restriction })
+    for (const path of ["/login", "/admin/dashboard", "/enter"])
+      expect(routeHost(host, at(path))).toEqual({ kind: "render" })
+  },
+)

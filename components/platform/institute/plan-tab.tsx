@@ -10,7 +10,7 @@ import { Icon } from "@/components/ui/icon"
 import { Panel } from "@/components/ui/panel"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
-import { masterBilling, type MasterPlan, type Restriction } from "@/lib/features/billing/master-contract"
+import { type ActiveRestriction, masterBilling, type MasterPlan } from "@/lib/features/billing/master-contract"
 import { GrantList } from "./grant-list"
 import { MoveList } from "./move-list"
 
@@ -54,7 +54,7 @@ function CurrentPlan({ plan: { plan, mrrMinor, balanceMinor } }: { plan: MasterP
   )
 }
 
-function RestrictionPanel({ restriction }: { restriction: Restriction }) {
+function RestrictionPanel({ restriction }: { restriction: ActiveRestriction }) {
   const t = useTranslations("masterInstitute")
   const { date } = useFormats()
   const { kind, category, message, reason, by, createdAt, reopenUntil } = restriction

@@ -3,12 +3,16 @@ import { isPassword } from "@/lib/server/auth/password"
 import { limitPasswordAttempts } from "@/lib/server/auth/password-attempts"
 import { beginSession } from "@/lib/server/auth/sessions"
 import type { RequestFacts } from "@/lib/server/api/request-facts"
+import { parseRole } from "@/lib/server/auth/actor"
 import { env } from "@/lib/server/env.server"
 import { log } from "@/lib/server/log"
 import { recordReferralSignIn } from "@/lib/features/referrals/referrals.server"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { DEMO_PASSWORD } from "@/lib/shared/constants"
+import { restrictionOf } from "@/lib/shared/restriction"
+import { isAdmin } from "@/lib/shared/roles"
 import type { SignedIn } from "./auth-shapes"
 import { findKnownDevice } from "./find-known-device.server"
 import { findByEmail, findCurrentInstitute, findProfile } from "./auth-queries.server"
@@ -54,6 +58,7 @@ export async function completeSignIn(
   const session = await beginSession(member, facts, {
     ...options,
     async inTransaction(db) {
+      await requireOpenFor(db, userId)
       await options?.inTransaction?.(db)
       await recordReferralSignIn(db, userId, facts)
     },
@@ -76,8 +81,16 @@ export async function verifyCredentials(email: string, password: string) {
   return (await isPassword(password, person?.passwordHash)) ? person : undefined
 }
 
-/** Throws `not_found` for an institute that does not exist or is not open. */
+/** Throws `not_found` for an institute that does not exist or was never open. */
 export async function requireActiveInstitute(instituteId: number) {
   const institute = await readInstitute(instituteId, findCurrentInstitute)
-  if (institute?.status !== "active") throw new Failure("not_found")
+  if (!institute || (institute.status !== "active" && !restrictionOf(institute.status))) throw new Failure("not_found")
+}
+
+/** Throws `institute_suspended` or `institute_closed` for somebody who is no administrator of an institute that is. */
+async function requireOpenFor(db: Db, userId: number): Promise<void> {
+  const restriction = restrictionOf((await findCurrentInstitute(db))?.status ?? "")
+  if (!restriction) return
+  const member = await db.selectFrom("memberships").select("role").where("userId", "=", userId).executeTakeFirst()
+  if (!member || !isAdmin(parseRole(member.role))) throw new Failure(`institute_${restriction}`)
 }

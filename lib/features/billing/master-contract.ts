@@ -6,7 +6,8 @@ import { Reason } from "@/lib/features/platform-admins/contract"
 import { PLAN_FEATURES } from "@/lib/shared/plan-features"
 import { MASTERS } from "@/lib/shared/roles"
 import { PlanDetails, PlanMove } from "./contract"
-import { RESTRICTIONS, SUSPENSION_CATEGORIES, TRIAL_VIEWS } from "./restrictions"
+import { RESTRICTIONS } from "@/lib/shared/restriction"
+import { SUSPENSION_CATEGORIES, TRIAL_VIEWS } from "./restrictions"
 import { MAX_TRIAL_DAYS } from "./terms"
 
 /** A trial in the platform's list. */
@@ -37,7 +38,7 @@ const Grant = z.object({
 })
 export type Grant = z.infer<typeof Grant>
 
-const Restriction = z.object({
+const ActiveRestriction = z.object({
   kind: z.enum(RESTRICTIONS),
   category: z.enum(SUSPENSION_CATEGORIES).nullable(),
   message: z.string(),
@@ -46,7 +47,7 @@ const Restriction = z.object({
   createdAt: Instant,
   reopenUntil: Instant.nullable(),
 })
-export type Restriction = z.infer<typeof Restriction>
+export type ActiveRestriction = z.infer<typeof ActiveRestriction>
 
 /** The plan of an institute as the platform sees it. */
 export const MasterPlan = z.object({
@@ -56,7 +57,7 @@ export const MasterPlan = z.object({
   balanceMinor: z.number().int(),
   daysLeftToExtend: z.number().int(),
   grants: z.array(Grant),
-  restrictions: z.array(Restriction),
+  restrictions: z.array(ActiveRestriction),
 })
 export type MasterPlan = z.infer<typeof MasterPlan>
 

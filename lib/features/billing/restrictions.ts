@@ -1,5 +1,3 @@
-/** What the platform does to an institute besides its plan. */
-export const RESTRICTIONS = ["suspended", "closed"] as const
 /** Why an institute is suspended. */
 export const SUSPENSION_CATEGORIES = ["law", "abuse", "security", "dispute", "request"] as const
 /** For so many days a closed institute can be opened again as it was. */

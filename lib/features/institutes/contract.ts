@@ -7,6 +7,7 @@ import { PRICE_FILTERS } from "@/lib/features/items/list-options"
 import { TEACHERS_PAGE_SIZE } from "@/lib/shared/constants"
 import type { ResolvedHost } from "@/lib/shared/hosts/host-institute"
 import { listItemKinds } from "@/lib/shared/item-kinds"
+import { RESTRICTIONS } from "@/lib/shared/restriction"
 
 const text = z.string().nullable()
 const count = z.number().int()
@@ -21,6 +22,8 @@ export const HostInstitute = z.object({
   locale: z.string(),
   timezone: z.string(),
   country: z.string(),
+  /** Of one that the platform has suspended or that is closed: visitors see only that. */
+  restriction: z.enum(RESTRICTIONS).optional(),
 })
 export type HostInstitute = z.infer<typeof HostInstitute>
 
@@ -116,8 +119,7 @@ export type Suggestions = z.infer<typeof Suggestions>
 
 export const institutes = {
   findByHost: endpoint("GET /users/v2/api/sub-domain-institute/:subdomain", {
-    summary:
-      "The institute of a sub-domain label or of a whole host, with or without its port; 404 when none is active there",
+    summary: "The institute of a sub-domain label or of a whole host, with or without its port; 404 when there is none",
     access: "public",
     scope: "platform",
     params: z.object({ subdomain: z.string().trim().toLowerCase().min(1).max(260) }),

@@ -2,8 +2,9 @@ import { Failure } from "@/lib/contract/errors"
 import { env } from "@/lib/server/env.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { restrictionOf } from "@/lib/shared/restriction"
 import type { HostInstitute } from "./contract"
-import { findActiveInstitute, findInstituteByDomain, findInstituteBySlug } from "./host-queries.server"
+import { findInstituteOfId, findInstituteByDomain, findInstituteBySlug } from "./host-queries.server"
 import { parseHostName } from "./host-name"
 
 /** The institute of a host; throws `not_found` for an unknown host, so that no other institute's page is shown. */
@@ -11,10 +12,17 @@ export async function findByHost(db: Db, text: string): Promise<HostInstitute> {
   const name = parseHostName(text, env.MAIN_HOST)
   const found = name && (await findByHostName(db, name))
   if (!name || !found) throw new Failure("not_found")
-  return { ...found, isCustomDomain: name.kind === "domain", isMain: found.institute_Id === PLATFORM_INSTITUTE_ID }
+  const { status, ...institute } = found
+  const restriction = restrictionOf(status)
+  return {
+    ...institute,
+    isCustomDomain: name.kind === "domain",
+    isMain: found.institute_Id === PLATFORM_INSTITUTE_ID,
+    ...(restriction && { restriction }),
+  }
 }
 
 function findByHostName(db: Db, name: NonNullable<ReturnType<typeof parseHostName>>) {
-  if (name.kind === "main") return findActiveInstitute(db, PLATFORM_INSTITUTE_ID)
+  if (name.kind === "main") return findInstituteOfId(db, PLATFORM_INSTITUTE_ID)
   return name.kind === "label" ? findInstituteBySlug(db, name.label) : findInstituteByDomain(db, name.host)
 }

@@ -5,7 +5,7 @@ import { readInstitute } from "@/lib/server/tenancy/institute"
 import { institutes } from "./contract"
 import { listDirectory } from "./directory.server"
 import { findByHost } from "./find-by-host.server"
-import { showProfile } from "./profile.server"
+import { showProfile, showProfileOrBrand } from "./profile.server"
 import { suggest } from "./suggestions.server"
 import { listTeachers, showTeacher } from "./teachers.server"
 
@@ -15,7 +15,7 @@ export const instituteHandlers = implement(institutes, {
   findByHost: ({ db }, { params }) => findByHost(db, params.subdomain),
   show(_, { params }) {
     tagCachedPage(`institute:${params.id}`)
-    return readInstitute(params.id, showProfile)
+    return readInstitute(params.id, showProfileOrBrand)
   },
   showDetails: ({ db }) => showProfile(db),
   teachers: ({ db }, { query }) => listTeachers(db, query),

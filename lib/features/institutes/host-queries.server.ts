@@ -1,25 +1,28 @@
+import { RESTRICTIONS } from "@/lib/shared/restriction"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
-const hostColumns = ["i.id as institute_Id", "i.slug", "i.locale", "i.timezone", "i.country"] as const
+const hostColumns = ["i.id as institute_Id", "i.slug", "i.locale", "i.timezone", "i.country", "i.status"] as const
+/** Those that have pages: of a suspended or closed one the page that says so. */
+const WITH_PAGES = ["active", ...RESTRICTIONS]
 
-/** The active institute with this label under the main host. */
+/** The institute with this label under the main host. */
 export const findInstituteBySlug = (db: Db, slug: string) =>
   db
     .selectFrom("institutes as i")
     .select(hostColumns)
     .where("i.slug", "=", slug)
-    .where("i.status", "=", "active")
+    .where("i.status", "in", WITH_PAGES)
     .executeTakeFirst()
 
-export const findActiveInstitute = (db: Db, id: number) =>
+export const findInstituteOfId = (db: Db, id: number) =>
   db
     .selectFrom("institutes as i")
     .select(hostColumns)
     .where("i.id", "=", id)
-    .where("i.status", "=", "active")
+    .where("i.status", "in", WITH_PAGES)
     .executeTakeFirst()
 
-/** The active institute that has verified this domain. */
+/** The institute that has verified this domain. */
 export const findInstituteByDomain = (db: Db, host: string) =>
   db
     .selectFrom("institute_domains as d")
@@ -27,5 +30,5 @@ export const findInstituteByDomain = (db: Db, host: string) =>
     .select(hostColumns)
     .where("d.host", "=", host)
     .where("d.status", "in", ["verified", "active"])
-    .where("i.status", "=", "active")
+    .where("i.status", "in", WITH_PAGES)
     .executeTakeFirst()

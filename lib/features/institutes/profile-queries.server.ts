@@ -51,7 +51,7 @@ export const findProfileRow = preparedRow((db) =>
       e.exists(selectPlan(db)).as("isSelling"),
       e.exists(selectClosedPlan(db)).as("isClosed"),
     ])
-    .where("i.status", "=", "active"),
+    .select("i.status"),
 )
 
 const selectItemCounts = (db: Db) =>

@@ -6,6 +6,7 @@ import { env } from "@/lib/server/env.server"
 import { isPublicKey } from "@/lib/server/gateways/files/file-keys"
 import { publicOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { restrictionOf } from "@/lib/shared/restriction"
 import { type ItemKind, itemKindOf, listItemKinds } from "@/lib/shared/item-kinds"
 import { InstituteProfile } from "./contract"
 import { findProfileRow } from "./profile-queries.server"
@@ -15,9 +16,23 @@ type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>
 /** The public profile of the current institute; throws `not_found` when it is not open. */
 export async function showProfile(db: Db): Promise<InstituteProfile> {
   const row = await findProfileRow(db, {})
-  if (!row) throw new Failure("not_found")
+  if (row?.status !== "active") throw new Failure("not_found")
   return toProfile(row)
 }
+
+/** The same, and of one that is suspended or closed its name and its brand, for the pages of its administrators. */
+export async function showProfileOrBrand(db: Db): Promise<InstituteProfile> {
+  const row = await findProfileRow(db, {})
+  if (!row || (row.status !== "active" && !restrictionOf(row.status))) throw new Failure("not_found")
+  const profile = toProfile(row)
+  return row.status === "active" ? profile : { ...profile, ...NOTHING_TO_SEE, counts: NO_COUNTS }
+}
+
+const NOTHING_TO_SEE = {
+  ...{ tagline: null, about: null, cover: null, teaser: null, contactEmail: null, contactPhone: null, address: null },
+  ...{ gstin: null, legalName: null, signUpAllowed: false, isSelling: false, highlights: [], achievements: [] },
+}
+const NO_COUNTS = { teachers: 0, items: [], categories: [], languages: [], prices: [] }
 
 function toProfile(row: ProfileRow) {
   const { imageKey, imageWidth, imageHeight, imageBlur, coverKey, coverWidth, coverHeight, coverBlur, ...more } = row

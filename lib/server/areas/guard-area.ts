@@ -9,6 +9,7 @@ import { decryptSession } from "@/lib/server/auth/session-cookie"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type Area, mayEnter, needsPlan, type PageArea, type Role, ROLES } from "@/lib/shared/roles"
+import type { Restriction } from "@/lib/shared/restriction"
 import type { AreaAccess } from "./area-access"
 
 /** A request for a page of an area, or of the library, at the host of an institute. */
@@ -22,7 +23,13 @@ export interface AreaVisit {
 /** Why a visitor may not see a page of an area. */
 type DenialCode = Extract<
   FailureCode,
-  "plan_expired" | "unauthenticated" | "token_expired" | "session_replaced" | "disabled" | "forbidden"
+  | "plan_expired"
+  | "unauthenticated"
+  | "token_expired"
+  | "session_replaced"
+  | "disabled"
+  | "forbidden"
+  | `institute_${Restriction}`
 >
 /** `isSignedIn` tells a member without access to an area from a visitor who may have it after signing in. */
 export type AreaDecision = { access: AreaAccess } | { deniedBy: DenialCode | NoLibrary; isSignedIn: boolean }
@@ -36,6 +43,8 @@ const DENIALS: ReadonlySet<string> = new Set<DenialCode>([
   "session_replaced",
   "disabled",
   "forbidden",
+  "institute_suspended",
+  "institute_closed",
 ])
 
 /**

@@ -27,9 +27,14 @@ export async function findAuthorisedActor(
   if (isPlanExpired && !isAdminWithoutPlan && !(await mayReadLibrary(db, endpoint, actor)))
     throw new Failure("plan_expired")
   authorise(endpoint, access)
+  if (access.restriction && isChange(endpoint)) throw new Failure(`institute_${access.restriction}`)
   if (isAdminWithoutPlan) throw new Failure("plan_ended")
   return actor
 }
+
+/** Whether a call changes something that only an open institute changes. */
+const isChange = (endpoint: Endpoint) =>
+  isWrite(endpoint) && !["admins", true].some((one) => endpoint.withoutPlan === one)
 
 const isOfPlanArea = ({ access }: Endpoint) => typeof access === "object" && "area" in access && needsPlan(access.area)
 

@@ -3,7 +3,8 @@ import { Failure, type FailureCode } from "@/lib/contract/errors"
 import { type Placeholder, preparedQuery, preparedRow } from "@/lib/server/db/prepared-query"
 import { isSameSecret } from "@/lib/server/secrets.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { Role } from "@/lib/shared/roles"
+import { type Restriction, restrictionOf } from "@/lib/shared/restriction"
+import { isAdmin, type Role } from "@/lib/shared/roles"
 import type { TokenClaims } from "./access-token"
 import { type Actor, parseRole } from "./actor"
 import { hashLoginToken } from "./login-token"
@@ -16,6 +17,8 @@ export interface SessionAccess {
   actor: Actor
   /** Whether the institute has no valid plan (spec §4); null when it was not asked for in this role. */
   isPlanExpired: boolean | null
+  /** Of an institute that is suspended or closed: its administrators read, and nobody else has access. */
+  restriction: Restriction | undefined
 }
 
 type AccessOptions = {
@@ -45,6 +48,8 @@ export async function findAccess(
   if (loginToken !== undefined && !isSameSecret(hashLoginToken(loginToken), row.tokenHash))
     throw new Failure("session_replaced")
   const role = parseRole(row.role)
+  const restriction = restrictionOf(row.instituteStatus)
+  if (restriction && !isAdmin(role)) throw new Failure(`institute_${restriction}`)
   const { customRoleId } = row
   const screens = customRoleId === null ? null : await listScreens(db, { customRoleId })
   return {
@@ -57,6 +62,7 @@ export async function findAccess(
       rights: grantedRights(role, screens, row.crmAccess),
     },
     isPlanExpired: planRoles.includes(role) ? !row.hasPlan : null,
+    restriction,
   }
 }
 
@@ -81,12 +87,14 @@ const findRow = preparedRow((db, placeholder: Placeholder<AccessKey>) =>
     .innerJoin("memberships as m", (on) =>
       on.onRef("m.instituteId", "=", "s.instituteId").onRef("m.userId", "=", "s.userId"),
     )
+    .innerJoin("institutes as i", "i.id", "s.instituteId")
     .leftJoin("institute_subscriptions as p", (on) =>
       on
         .onRef("p.instituteId", "=", "s.instituteId")
         .on("m.role", "=", sql<string>`any(${placeholder("planRoles")}::text[])`),
     )
     .select(["s.tokenHash", "s.revokeReason", "m.role", "m.status", "m.customRoleId", "m.crmAccess"])
+    .select("i.status as instituteStatus")
     .select([
       sql<boolean>`p.id is not null and ${hasAccess("p")}`.as("hasPlan"),
       sql<boolean>`s."revokedAt" is not null`.as("isRevoked"),

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http"
+import type { Restriction } from "@/lib/shared/restriction"
 import type { ResolvedHost } from "@/lib/shared/hosts/host-institute"
 import { routeHost } from "@/lib/shared/hosts/route-host"
 import { paths } from "@/lib/shared/paths"
@@ -40,6 +41,8 @@ export interface Site extends PageFacts {
 /** What an address of a host shows to a visitor. */
 export type Decision =
   | { kind: "unknown-host" }
+  /** What says that the institute is suspended or closed. */
+  | { kind: "restricted"; restriction: Restriction }
   | { kind: "security-txt" }
   | { kind: "redirect"; status: 307 | 308; to: string }
   /** The page of the institute that says so, where pages are cached. */
@@ -72,7 +75,7 @@ export function resolveVisit(site: Site, visit: Visit): Decision {
     return { kind: "security-txt" }
   if (!institute) return { kind: "unknown-host" }
   const route = routeHost(institute, { pathname: path, search })
-  if (route.kind === "redirect") return route
+  if (route.kind === "redirect" || route.kind === "restricted") return route
   const isCached = isRead && site.isCacheEnabled
   if (route.kind === "not-found")
     return { kind: "missing", entry: isCached ? missingEntry(frameOf({ ...visit, institute })) : undefined }

@@ -1,3 +1,5 @@
+import type { Restriction } from "../restriction"
+
 /** The institute of a host. */
 export interface ResolvedHost {
   instituteId: number
@@ -6,4 +8,6 @@ export interface ResolvedHost {
   locale: string
   timezone: string
   country: string
+  /** Of one that the platform has suspended or that is closed. */
+  restriction?: Restriction | undefined
 }

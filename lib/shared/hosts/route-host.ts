@@ -1,19 +1,26 @@
 import { paths } from "../paths"
 import { isMarketingPath, isShortInstitutePath } from "../public-routes"
+import type { Restriction } from "../restriction"
 import type { ResolvedHost } from "./host-institute"
 
 /** How to handle a page request of a host. */
-export type Route = { kind: "render" } | { kind: "redirect"; to: string; status: 307 | 308 } | { kind: "not-found" }
+export type Route =
+  | { kind: "render" }
+  | { kind: "redirect"; to: string; status: 307 | 308 }
+  | { kind: "not-found" }
+  /** All that visitors, learners and teachers see of an institute that is suspended or closed. */
+  | { kind: "restricted"; restriction: Restriction }
 
 /**
  * The redirects of the specification (§2): the root of a sub-domain goes to /institute/{id}, of a custom domain to
  * /institute-info?id={id}; an institute's host shows no other institute and none of the platform's own marketing pages.
  */
 export function routeHost(
-  { instituteId, isCustomDomain, isMain }: ResolvedHost,
+  { instituteId, isCustomDomain, isMain, restriction }: ResolvedHost,
   url: { pathname: string; search: string },
 ): Route {
   if (isMain) return { kind: "render" }
+  if (restriction) return isOfAdministrators(url.pathname) ? { kind: "render" } : { kind: "restricted", restriction }
   const [first = "", second = ""] = url.pathname.split("/").slice(1)
   if (url.pathname === "/") {
     return {
@@ -32,3 +39,15 @@ export function routeHost(
   }
   return { kind: "render" }
 }
+
+/** Where the administrators of an institute sign in and work. */
+const OF_ADMINISTRATORS = [
+  paths.login,
+  paths.confirmOtp,
+  paths.forgotPassword,
+  paths.enter,
+  paths.sessionEnded,
+  "/admin",
+]
+const isOfAdministrators = (pathname: string) =>
+  OF_ADMINISTRATORS.some((path) => pathname === path || pathname.startsWith(`${path}/`))
