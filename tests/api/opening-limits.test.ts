@@ -4,12 +4,17 @@ import { openingJobs } from "@/lib/features/openings/jobs.server"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
-import { freshIp, latestOtp as codeSentTo } from "../setup/otp"
+import { freshIp, latestOtp as codeSentTo, markMobileVerified } from "../setup/otp"
 import { createMember, send, unique } from "../setup/test-app"
 import { begin, confirm, forgetCodeLimits, openOne, planToTry, prepareOpenings, rowsOf } from "./opening-fixtures"
 
 withJobQueue()
 prepareOpenings()
+
+const runJob = async (name: string) => {
+  const job = openingJobs.find((one) => one.name === name)
+  await job?.run({})
+}
 
 describe("what one person may have", () => {
   test("is one trial: of an e-mail, however it is spelt, and of a mail domain of their own", async () => {
@@ -62,10 +67,6 @@ describe("who stops before the code", () => {
         .where("id", "=", id)
         .execute(),
     )
-  const runJob = async (name: string) => {
-    const job = openingJobs.find((one) => one.name === name)
-    await job?.run({})
-  }
   const remindersOf = async (email: string) =>
     (await mailsTo(email)).filter(({ subject }) => subject === "Your institute is one code away")
 
@@ -103,4 +104,26 @@ describe("who stops before the code", () => {
     )
     expect(left).toEqual([])
   })
+})
+
+test("the directory lists a new institute once it has published something and its administrator has verified a mobile", async () => {
+  const { slug } = (await openOne()).data
+  const { id: instituteId = 0, email = "" } = (await rowsOf(slug))[0] ?? {}
+  const isListed = async () => {
+    await runJob("list-ready-institutes")
+    return (await rowsOf(slug))[0]?.visible
+  }
+  expect(await isListed()).toBe(false)
+  await withPlatform((db) =>
+    db
+      .insertInto("items")
+      .values({ instituteId, kind: "course", title: "A course", status: "published", slug: unique("item") })
+      .execute(),
+  )
+  expect(await isListed()).toBe(false)
+  const person = await readPlatform((db) =>
+    db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow(),
+  )
+  await markMobileVerified(person.id)
+  expect(await isListed()).toBe(true)
 })

@@ -32,6 +32,8 @@ export async function CreateInstitutePage({ searchParams }: CreateInstituteProps
     mainOrigin(),
   ])
   const refused = readRefusal(incoming)
+  // The browser is not told the password again.
+  const { password: _, ...typed } = refused?.values ?? {}
   const stored = await findStored(textOf(search.opening))
   const link = {
     plan: refused?.values.plan || textOf(search.plan) || stored?.plan || undefined,
@@ -63,7 +65,7 @@ export async function CreateInstitutePage({ searchParams }: CreateInstituteProps
           link={link}
           account={account && { name: account.first_name, email: account.email }}
           openingId={stored?.id}
-          values={refused ? refused.values : (stored?.values ?? { locale: institute.locale })}
+          values={refused ? typed : (stored?.values ?? { locale: institute.locale })}
           refused={
             refused && {
               errors: Object.fromEntries(refused.invalid.map((field) => [field, true])),

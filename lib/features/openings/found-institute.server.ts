@@ -11,8 +11,8 @@ interface Foundation {
   subject?: TaughtSubject | undefined
   locale?: string
   timezone?: string
-  /** Whether the directory of the platform has it from the beginning. */
-  visible: boolean
+  /** Whether the directory of the platform has it at once, or only when it is ready (`list-ready-institutes`). */
+  isListed: boolean
   plan: { versionId: number; trialDays: number }
   /** Who did it: the platform, or the person whose institute it is, who then gets the mail that welcomes them. */
   by: number
@@ -27,11 +27,11 @@ interface Foundation {
  * the first of its moves. Throws `name_taken` with free addresses. Returns its id.
  */
 export async function foundInstitute(db: Db, foundation: Foundation) {
-  const { plan, by, openedBy, openingId, subject, addMembers, ...columns } = foundation
+  const { plan, by, openedBy, openingId, subject, addMembers, isListed, ...columns } = foundation
   const { name, slug } = columns
   const institute = await db
     .insertInto("institutes")
-    .values(columns)
+    .values({ ...columns, visible: isListed, awaitsListing: !isListed })
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .returning("id")
     .executeTakeFirst()

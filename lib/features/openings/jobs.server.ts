@@ -81,4 +81,41 @@ const deleteOpenings = job({
   },
 })
 
-export const openingJobs: Job[] = [remindOpenings, deleteOpenings]
+/** Shows institutes in the directory that have published something and have an administrator with a verified mobile. */
+const listReadyInstitutes = job({
+  name: "list-ready-institutes",
+  shape: z.object({}),
+  cron: "*/10 * * * *",
+  async run() {
+    await withPlatform((db) =>
+      db
+        .updateTable("institutes as i")
+        .set({ visible: true, awaitsListing: false })
+        .where("i.awaitsListing", "=", true)
+        .where((e) =>
+          e.exists(
+            e
+              .selectFrom("items")
+              .select("items.id")
+              .whereRef("items.instituteId", "=", "i.id")
+              .where("items.status", "=", "published"),
+          ),
+        )
+        .where((e) =>
+          e.exists(
+            e
+              .selectFrom("memberships as m")
+              .innerJoin("users as u", "u.id", "m.userId")
+              .select("m.id")
+              .whereRef("m.instituteId", "=", "i.id")
+              .where("m.role", "=", "InstituteAdmin")
+              .where("m.status", "=", "active")
+              .where("u.mobileVerifiedAt", "is not", null),
+          ),
+        )
+        .execute(),
+    )
+  },
+})
+
+export const openingJobs: Job[] = [remindOpenings, deleteOpenings, listReadyInstitutes]

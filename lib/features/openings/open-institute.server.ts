@@ -28,7 +28,7 @@ export async function openInstitute(db: Db, opening: OpeningRow, { userId, onFre
   const claims = trialClaimsOf({ email: opening.email, mobile })
   const instituteId = await foundInstitute(db, {
     ...{ name, slug, locale, timezone, subject, openingId },
-    visible: false,
+    isListed: false,
     plan: await findFirstPlan(db, { planSlug: opening.planSlug, onFree, takeTrial: () => takeTrial(db, claims) }),
     by: userId,
     openedBy: userId,

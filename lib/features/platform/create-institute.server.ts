@@ -19,7 +19,7 @@ export async function createInstitute(db: Db, actor: Actor, { name, slug, planId
   const plan = await orNotFound(findCurrentVersion(db, planId))
   const id = await foundInstitute(db, {
     ...{ name, slug, plan },
-    visible: true,
+    isListed: true,
     by: actor.userId,
     openedBy: null,
     addMembers: (instituteId) => addAdmin(db, { instituteId, invitedBy: actor.userId, admin }),

@@ -613,6 +613,7 @@ export interface Institutes {
   about: string | null;
   achievements: Generated<Json>;
   address: string | null;
+  awaitsListing: Generated<boolean>;
   brandAccent: Generated<string>;
   brandPrimary: Generated<string>;
   contactEmail: string | null;
