@@ -25,6 +25,8 @@ const BY_PROGRAM: Record<string, string> = {
   "plan.ends_soon": "the same",
   "plan.payment_failed": "the same",
   "plan.expired": "the same",
+  "plan.library_ends_soon": "the same",
+  "enquiry.opened": "the job that writes to those who wait for an opening",
   "quota.items_reached":
     "`requireLimit`, in whichever call fills a limit, and the job that looks for what grew without one",
   "quota.students_reached": "the same",

@@ -159,6 +159,7 @@ const SPELLED: Record<string, readonly string[]> = {
   "folder_imports.status": ["reading", "ready", "importing", "done", "done_with_errors", "failed", "cancelled"],
   "gateway_accounts.source": ["keys", "oauth"],
   "institute_subscriptions.interval": ["month", "year"],
+  "setup_set_aside.what": ["checklist", "colleague", "domain"],
   "institute_subscriptions.pending": ["none", "cancel", "downgrade"],
   "institute_subscriptions.status": ["trialing", "active", "past_due", "grace", "expired"],
   "institutes.status": ["draft", "pending_verification", "active", "suspended", "closed"],
