@@ -12,10 +12,10 @@ import type { SubscriptionState } from "@/lib/features/billing/subscription"
 
 const STATES: readonly SubscriptionState[] = ["trialing", "past_due", "grace", "expired"]
 
-/** Goes on with Free, for those who may decide on the plan, where the plan is not paid. */
-type FreeButtonProps = { status: SubscriptionState; size?: "sm"; className?: string }
+type FreeButtonProps = { status: SubscriptionState; size?: "sm" }
 
-export function FreeButton({ status, size, className }: FreeButtonProps) {
+/** Goes on with Free, for those who may decide on the plan, where the plan is not paid. */
+export function FreeButton({ status, size }: FreeButtonProps) {
   const t = useTranslations("planNotice.free")
   const errorMessage = useErrorMessage()
   const may = useMay()
@@ -40,13 +40,7 @@ export function FreeButton({ status, size, className }: FreeButtonProps) {
   }
 
   return (
-    <Button
-      variant="secondary"
-      size={size}
-      className={className}
-      pending={send.isPending}
-      onClick={() => void onContinue()}
-    >
+    <Button variant="secondary" size={size} pending={send.isPending} onClick={() => void onContinue()}>
       {t("confirm")}
     </Button>
   )

@@ -10,6 +10,7 @@ import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import { billing, type PlanDetails } from "@/lib/features/billing/contract"
 import type { SubscriptionState } from "@/lib/features/billing/subscription"
+import { ChangePlanButton } from "./change-plan/change-plan-button"
 import { FreeButton } from "./free-button"
 import { PlanMoves } from "./plan-moves"
 import { UsageList } from "./usage-list"
@@ -68,7 +69,10 @@ function CurrentPlan({ plan }: { plan: PlanDetails }) {
           {next ? t(`next.${next.state}`, { day: dayOf(next.on) }) : t(status === "expired" ? "over" : "noEnd")}
         </p>
         {plan.pending && <p className="text-muted">{t("pending", { plan: plan.pending.name })}</p>}
-        <FreeButton status={status} className="mt-2 self-start" />
+        <div className="mt-2 flex flex-wrap gap-2">
+          <ChangePlanButton plan={plan} />
+          <FreeButton status={status} />
+        </div>
       </div>
     </Panel>
   )

@@ -1,9 +1,11 @@
+import { Plan } from "@/lib/features/plans/contract"
 import { COUNTED_LIMITS } from "@/lib/features/plans/limits"
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { ADMINS } from "@/lib/shared/roles"
 import { INTERVALS } from "./periods"
+import { PlanChoice, PlanQuote } from "./quote-shape"
 import { STATES, STATUSES } from "./subscription"
 
 const Limits = z.record(z.string(), z.number())
@@ -27,6 +29,9 @@ export const PlanDetails = z.object({
   readableUntil: Instant.nullable(),
   /** Of each limit that the plan names; -1 means unlimited. */
   limits: Limits,
+  features: Plan.shape.features,
+  /** The platform's share of a sale. */
+  feeBasisPoints: z.number().int(),
   /** What is used of the limits that are counted; of storage, in GB. */
   usage: z.array(Usage),
   /** The plan after the period, where another was chosen; null for one that goes on or stops. */
@@ -68,6 +73,18 @@ export const billing = {
     ...ofPlan,
     query: pageQuery(20),
     reply: PlanMoves,
+  }),
+  quote: endpoint("POST /payments/v2/api/plan/quote", {
+    summary:
+      "What another plan, or the own one for another interval, costs today: what is bought, what is unused, tax, and what is due (added)",
+    access: ["InstituteAdmin"],
+    scope: "own",
+    screen: "institute",
+    right: "view",
+    body: PlanChoice,
+    reply: PlanQuote,
+    failures: ["state", "not_found"],
+    recordsNothing: "it changes nothing",
   }),
   continueOnFree: endpoint("POST /payments/v2/api/plan/free", {
     summary: "Goes on with the Free plan where the plan is not paid, a trial or over (added)",

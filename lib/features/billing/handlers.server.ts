@@ -2,6 +2,7 @@ import { implement } from "@/lib/server/api/implement"
 import { Failure } from "@/lib/contract/errors"
 import { continueOnFree } from "./continue-on-free.server"
 import { billing } from "./contract"
+import { quotePlan } from "./quote-plan.server"
 import { listMoves, showPlan, showValidPlan } from "./show-plan.server"
 
 export const billingHandlers = implement(billing, {
@@ -11,6 +12,7 @@ export const billingHandlers = implement(billing, {
   },
   show: ({ db }) => showPlan(db),
   moves: ({ db }, { query }) => listMoves(db, query),
+  quote: ({ actor }, { body }) => quotePlan(actor.instituteId, body),
   async continueOnFree({ db, actor }) {
     await continueOnFree(db, actor)
     return null

@@ -38,11 +38,12 @@ const selectPlan = (db: Db) =>
     .leftJoin("plan_versions as w", "w.id", "s.pendingVersionId")
     .leftJoin("plans as q", "q.id", "w.planId")
     .select(["s.instituteId", "p.id as planId", "p.name", "v.version", "v.currency", "q.name as pendingName"])
-    .select(["v.priceMonthMinor", "v.priceYearMinor", "s.effectiveLimits", "s.accessUntil", "s.readableUntil"])
+    .select(["v.priceMonthMinor", "v.priceYearMinor", "v.feeBasisPoints", "s.effectiveFeatures", "s.effectiveLimits"])
+    .select(["s.accessUntil", "s.readableUntil"])
     .select(hasAccess("s").as("hasAccess"))
 
 async function describe(db: Db, plan: NonNullable<Awaited<ReturnType<typeof findPlan>>>, at?: number) {
-  const { instituteId, hasAccess: _, effectiveLimits, pendingName, ...columns } = plan
+  const { instituteId, hasAccess: _, effectiveLimits, effectiveFeatures, pendingName, ...columns } = plan
   const limits = Plan.shape.limits.safeParse(effectiveLimits).data ?? {}
   const [subscription, freeVersionId, usage] = await Promise.all([
     orNotFound(readSubscription(db, instituteId)),
@@ -55,6 +56,7 @@ async function describe(db: Db, plan: NonNullable<Awaited<ReturnType<typeof find
     interval: subscription.interval,
     periodEnd: subscription.periodTo,
     limits,
+    features: Plan.shape.features.safeParse(effectiveFeatures).data ?? {},
     usage,
     pending: pendingName === null ? null : { name: pendingName },
     next: nextStateOf(subscription, freeVersionId ?? subscription.versionId),

@@ -29,9 +29,12 @@ export const lockDue = (db: Db, instituteId: number) =>
 export const lockSubscription = (db: Db, instituteId: number) =>
   lock(db, instituteId, (query) => query.forUpdate("s").forNoKeyUpdate("i"))
 
+/** The subscription of an institute with the day of the clock, not locked. */
+export const findSubscription = (db: Db, instituteId: number) => lock(db, instituteId, (query) => query)
+
 /** The subscription of an institute. */
 export const readSubscription = async (db: Db, instituteId: number) =>
-  (await lock(db, instituteId, (query) => query))?.subscription
+  (await findSubscription(db, instituteId))?.subscription
 
 type Query = ReturnType<typeof selectSubscription>
 

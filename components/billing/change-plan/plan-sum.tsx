@@ -1,0 +1,45 @@
+"use client"
+import { useQuery } from "@tanstack/react-query"
+import { useTranslations } from "next-intl"
+import { useErrorMessage } from "@/components/forms/error-message"
+import { useBootstrap } from "@/components/shell/area/use-bootstrap"
+import { ButtonLink } from "@/components/ui/button"
+import { QueryContent } from "@/components/ui/feedback/query-content"
+import { SkeletonLines } from "@/components/ui/feedback/skeleton"
+import { call } from "@/lib/client/api"
+import { Failure } from "@/lib/contract/errors"
+import { billing } from "@/lib/features/billing/contract"
+import type { Interval } from "@/lib/features/billing/periods"
+import type { Plan } from "@/lib/features/plans/contract"
+import { paths } from "@/lib/shared/paths"
+import { QuoteLines } from "./quote-lines"
+
+/** What a plan costs the institute today, line by line, and the way to it. */
+export function PlanSum({ plan, interval }: { plan: Plan; interval: Interval }) {
+  const t = useTranslations("plan.change")
+  const errorMessage = useErrorMessage()
+  const platform = useBootstrap()?.platform ?? ""
+  const quote = useQuery({
+    queryKey: [billing.quote.path, plan.id, interval],
+    queryFn: ({ signal }) => call(billing.quote, { body: { planId: plan.id, interval } }, { signal }),
+    // What it costs follows the day, the balance and the address.
+    gcTime: 0,
+  })
+  const { error } = quote
+  return (
+    <section aria-label={t("sum", { plan: plan.name })} aria-live="polite" className="border-t border-line pt-5">
+      {error instanceof Failure && error.code === "state" ? (
+        <p role="alert" className="text-ui">
+          {errorMessage(error, { state: t("refused") })}
+        </p>
+      ) : (
+        <QueryContent query={quote} skeleton={<SkeletonLines lines={6} />}>
+          {(data) => <QuoteLines quote={data} />}
+        </QueryContent>
+      )}
+      <ButtonLink className="mt-5" href={platform + paths.contactAboutPlan(plan.slug)}>
+        {t("ask")}
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { sql } from "kysely"
+import { listAddresses } from "@/lib/features/billing-addresses/address-queries.server"
+import { supplyOfLine } from "@/lib/features/orders/line-tax"
+import type { Buyer } from "@/lib/features/tax/place-of-supply"
+import { findRatesOfDay, findSupplier } from "@/lib/features/tax/tax.server"
+import { TREATMENTS } from "@/lib/features/tax/treatment"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { enumOf } from "@/lib/shared/enum-of"
+import type { Day, Interval } from "./periods"
+import type { NetTax, Period } from "./quote-change"
+
+/** The code of a plan: a licence to use software. */
+const PLAN_SAC_CODE = "997331"
+
+interface Prices {
+  priceMonthMinor: number
+  priceYearMinor: number
+}
+export const priceFor = ({ priceMonthMinor, priceYearMinor }: Prices, interval: Interval) =>
+  interval === "year" ? priceYearMinor : priceMonthMinor
+
+/** A version of a plan that an institute can buy. */
+export interface OfferedVersion extends Prices {
+  versionId: number
+  planId: number
+  name: string
+  rank: number
+  currency: string
+}
+
+/**
+ * The version of a plan that an institute with another version would buy: of its own plan the same, of one on sale the
+ * current. Undefined for one that is not on sale for a price.
+ */
+export async function findOffered(db: Db, planId: number, ownVersionId: number): Promise<OfferedVersion | undefined> {
+  const row = await selectVersions(db)
+    .where("p.id", "=", planId)
+    .where((e) =>
+      e.or([
+        e("v.id", "=", ownVersionId),
+        e.and([e("v.id", "=", e.ref("p.currentVersionId")), e("p.isPublic", "=", true), e("p.archivedAt", "is", null)]),
+      ]),
+    )
+    .where("v.priceMonthMinor", ">", 0)
+    .where(sql<boolean>`v.features ->> 'onQuote' is distinct from 'true'`)
+    .orderBy((e) => e("v.id", "=", ownVersionId), "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return row
+}
+
+/** The rank of the plan of a version. */
+export const rankOf = async (db: Db, versionId: number) =>
+  (await orNotFound(selectVersions(db).where("v.id", "=", versionId).executeTakeFirst())).rank
+
+const selectVersions = (db: Db) =>
+  db
+    .selectFrom("plans as p")
+    .innerJoin("plan_versions as v", "v.planId", "p.id")
+    .select(["v.id as versionId", "p.id as planId", "p.name", "p.rank", "v.currency"])
+    .select(["v.priceMonthMinor", "v.priceYearMinor"])
+
+/** What an institute bought and that is not closed. */
+export interface OpenLine extends Prices, Period {
+  kind: string
+  name: string
+  quantity: number
+  netMinor: number
+  orderLineId: number | null
+}
+
+/** What the current institute bought for a day or later. */
+export const listOpenLines = (db: Db, today: Day): Promise<OpenLine[]> =>
+  db
+    .selectFrom("subscription_lines as l")
+    .leftJoin("plan_versions as v", "v.id", "l.planVersionId")
+    .leftJoin("plans as p", "p.id", "v.planId")
+    .leftJoin("add_on_versions as w", "w.id", "l.addOnVersionId")
+    .leftJoin("add_ons as a", "a.id", "w.addOnId")
+    .select(["l.kind", "l.quantity", "l.netMinor", "l.orderLineId"])
+    .select([
+      sql<string>`coalesce(p.name, a.name)`.as("name"),
+      sql<number>`coalesce(v."priceMonthMinor", w."priceMonthMinor")`.as("priceMonthMinor"),
+      sql<number>`coalesce(v."priceYearMinor", w."priceYearMinor")`.as("priceYearMinor"),
+      sql<Day>`l."fromDate"::text`.as("from"),
+      sql<Day>`l."toDate"::text`.as("to"),
+    ])
+    .where("l.closedDate", "is", null)
+    .where(sql<boolean>`l."toDate" > ${today}::date`)
+    .orderBy("l.id")
+    .execute()
+
+/** The balance of the current institute, and to whom its plan is invoiced: its billing address, else what it says of itself. */
+export async function findPayer(db: Db): Promise<{ balanceMinor: number; buyer: Buyer }> {
+  const { balanceMinor } = await db
+    .selectFrom("institute_subscriptions")
+    .select("balanceMinor")
+    .executeTakeFirstOrThrow()
+  const [address] = await listAddresses(db, null)
+  if (address) return { balanceMinor, buyer: address }
+  const { country } = await db.selectFrom("institutes").select("country").executeTakeFirstOrThrow()
+  const { gstin, stateCode } = await findSupplier(db)
+  return { balanceMinor, buyer: { country, gstin, stateCode } }
+}
+
+/** How a plan is taxed today, in a transaction of the platform's institute, which sells it. */
+export async function findPlanSupply(db: Db, { buyer, currency }: { buyer: Buyer; currency: string }) {
+  const [supplier, rates] = [await findSupplier(db), await findRatesOfDay(db, [PLAN_SAC_CODE])]
+  const rate = rates.get(PLAN_SAC_CODE)
+  if (!rate) throw new Error("the code of plans has no rate")
+  const rule = { ...rate, sacCode: PLAN_SAC_CODE, placeRule: "recipient", performedState: null } as const
+  return supplyOfLine(rule, { supplier, buyer, currency })
+}
+
+/** How order lines of the platform's institute were taxed, by their ids. */
+export async function findTaxOfOrderLines(db: Db, ids: readonly number[]): Promise<Map<number, NetTax>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom("order_lines")
+    .select(["id", "rateBasisPoints", "treatment"])
+    .where("id", "in", ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, rateBasisPoints, treatment }) => [
+      id,
+      { rateBasisPoints, treatment: enumOf(TREATMENTS, treatment, "treatment") },
+    ]),
+  )
+}

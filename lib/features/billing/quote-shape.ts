@@ -1,0 +1,52 @@
+import { z } from "zod"
+import { Id, Minor } from "@/lib/contract/shapes"
+import { PLACES_OF_SUPPLY } from "@/lib/features/tax/place-of-supply"
+import { INTERVALS } from "./periods"
+
+/** A plan on sale, or the own one for another interval. */
+export const PlanChoice = z.object({ planId: Id, interval: z.enum(INTERVALS).default("month") })
+export type PlanChoice = z.output<typeof PlanChoice>
+
+/** Days of the days of a period, with the value of these and its tax. */
+const QuotedLine = z.object({
+  name: z.string(),
+  quantity: z.number().int(),
+  days: z.number().int(),
+  ofDays: z.number().int(),
+  taxableMinor: Minor,
+  cgstMinor: Minor,
+  sgstMinor: Minor,
+  utgstMinor: Minor,
+  igstMinor: Minor,
+  totalMinor: Minor,
+})
+export type QuotedLine = z.infer<typeof QuotedLine>
+
+/** What a change of the plan costs today; days are those of India. */
+export const PlanQuote = z.object({
+  planId: Id,
+  name: z.string(),
+  interval: z.enum(INTERVALS),
+  currency: z.string(),
+  /** Whether the plan changes at once; else at the end of the period, and nothing is due before. */
+  isAtOnce: z.boolean(),
+  /** What is bought, each until `to`. */
+  lines: z.array(QuotedLine),
+  /** What was paid for days that the new lines replace. */
+  unused: z.array(QuotedLine),
+  /** What is due comes out of the balance first. */
+  balanceUsedMinor: Minor,
+  dueMinor: Minor,
+  /** What goes to the balance and pays the next invoices. */
+  surplusMinor: Minor,
+  /** A rest under one rupee that nobody has to pay. */
+  forgivenMinor: Minor,
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** The next payment, with tax. */
+  next: z.object({ on: z.iso.date(), totalMinor: Minor }),
+  placeOfSupply: z.enum(PLACES_OF_SUPPLY).nullable(),
+  /** Whether the heads of tax are an estimate, because the institute has not said its state. */
+  needsState: z.boolean(),
+})
+export type PlanQuote = z.infer<typeof PlanQuote>

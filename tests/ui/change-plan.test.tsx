@@ -1,0 +1,130 @@
+import { screen, within } from "@testing-library/react"
+import userEvent from "@testing-library/user-event"
+import { PlanScreen } from "@/components/billing/plan-screen"
+import type { PlanDetails } from "@/lib/features/billing/contract"
+import type { PlanQuote } from "@/lib/features/billing/quote-shape"
+import type { Plan } from "@/lib/features/plans/contract"
+import { InArea } from "./in-area"
+import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { withFullRights } from "./with-rights"
+
+jest.mock("@/lib/client/session/session", () => ({ authHeaders: () => Promise.resolve({}) }))
+afterEach(restoreApi)
+
+const offer = (id: number, slug: string, rupees: number, rest: Partial<Plan>): Plan => ({
+  ...{ id, slug, name: slug[0]?.toUpperCase() + slug.slice(1), currency: "INR", trialDays: 0, feeBasisPoints: 0 },
+  ...{ priceMonthMinor: rupees * 100, priceYearMinor: rupees * 1_000, limits: {}, features: {} },
+  ...rest,
+})
+const STARTER = offer(2, "starter", 999, {
+  ...{ limits: { staff: 6, storageGb: 25 }, features: { coupons: true }, feeBasisPoints: 400 },
+})
+const GROWTH = offer(3, "growth", 2_999, {
+  ...{ limits: { staff: 20, storageGb: 10 }, features: {}, feeBasisPoints: 0 },
+})
+const OFFERED = [offer(1, "free", 0, {}), STARTER, GROWTH, offer(4, "school", 9_999, { features: { onQuote: true } })]
+
+const own: PlanDetails = {
+  ...{ planId: 2, name: "Starter", version: 1, status: "active", interval: "month", currency: "INR" },
+  ...{ priceMonthMinor: 99_900, priceYearMinor: 999_000, periodEnd: "2027-05-01", accessUntil: null },
+  ...{ readableUntil: null, usage: [], pending: null, next: null },
+  ...{ limits: STARTER.limits, features: STARTER.features, feeBasisPoints: STARTER.feeBasisPoints },
+}
+
+const line = { quantity: 1, days: 15, ofDays: 30, utgstMinor: 0, igstMinor: 0 }
+const quoted: PlanQuote = {
+  ...{ planId: 3, name: "Growth", interval: "month", currency: "INR", isAtOnce: true },
+  lines: [
+    {
+      ...{ ...line, name: "Growth", taxableMinor: 149_950 },
+      ...{ cgstMinor: 13_496, sgstMinor: 13_496, totalMinor: 176_942 },
+    },
+  ],
+  unused: [
+    {
+      ...{ ...line, name: "Starter", taxableMinor: 49_950 },
+      ...{ cgstMinor: 4_496, sgstMinor: 4_496, totalMinor: 58_942 },
+    },
+  ],
+  ...{ balanceUsedMinor: 50_000, dueMinor: 68_000, surplusMinor: 0, forgivenMinor: 0 },
+  ...{ from: "2027-04-16", to: "2027-05-01", next: { on: "2027-05-01", totalMinor: 353_882 } },
+  ...{ placeOfSupply: "27", needsState: false },
+}
+
+const API = "/api/payments/v2/api/"
+const QUOTE = `${API}plan/quote`
+
+async function open({ plan = own, answer = () => okResponse(quoted) } = {}) {
+  const sent = mockApi({
+    [`${API}plan`]: () => okResponse(plan),
+    [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 }),
+    [`${API}plans`]: () => okResponse(OFFERED),
+    [QUOTE]: answer,
+  })
+  renderScreen(<InArea>{withFullRights("InstituteAdmin", <PlanScreen />)}</InArea>)
+  await userEvent.click(await screen.findByRole("button", { name: "Change plan" }))
+  await screen.findByRole("radio", { name: "Growth" })
+  return sent
+}
+const choose = (name: string) => userEvent.click(screen.getByRole("radio", { name }))
+
+test("plans for a price are shown with what they have more or less of, and the own one is not chosen", async () => {
+  await open()
+  expect(screen.queryByRole("radio", { name: "Free" })).toBeNull()
+  expect(screen.queryByRole("radio", { name: "School" })).toBeNull()
+  expect(screen.getByRole("radio", { name: "Starter" })).toBeDisabled()
+  const differences = screen.getAllByRole("listitem").map(({ textContent }) => textContent)
+  expect(differences).toEqual(["More: Staff: 20", "Less: Storage: 10 GB", "Less: Coupons", "More: No fee on sales"])
+})
+
+test("the chosen plan is calculated line by line, with a way to ask about it", async () => {
+  const sent = await open()
+  await choose("Growth")
+  const sum = await screen.findByRole("region", { name: "What Growth costs" })
+  const due = await within(sum).findByText("Due now")
+  expect(due.parentElement).toHaveTextContent("₹680.00")
+  expect(within(sum).getByText("CGST").parentElement).toHaveTextContent("₹90.00")
+  expect(within(sum).getByText("Unused: Starter").parentElement).toHaveTextContent("15 of 30 days− ₹499.50")
+  expect(within(sum).getByText("From your balance").parentElement).toHaveTextContent("− ₹500.00")
+  expect(within(sum).getByText(/Next payment on/)).toHaveTextContent("₹3,538.82")
+  expect(within(sum).getByRole("link", { name: "Contact us about this plan" })).toHaveAttribute(
+    "href",
+    "https://lectern.test/contact-us?plan=growth",
+  )
+  expect(sent.find(({ path }) => path === QUOTE)?.body).toEqual({ planId: 3, interval: "month" })
+})
+
+test("the own plan is chosen for the other interval", async () => {
+  const sent = await open()
+  await choose("Yearly")
+  await choose("Starter")
+  await screen.findByText("Due now")
+  expect(sent.find(({ path }) => path === QUOTE)?.body).toEqual({ planId: 2, interval: "year" })
+})
+
+test("a later change, an estimate and what goes to the balance are said", async () => {
+  const later = { ...quoted, isAtOnce: false, lines: [], unused: [], needsState: true, surplusMinor: 615_012 }
+  await open({ answer: () => okResponse(later) })
+  await choose("Growth")
+  expect(await screen.findByText(/^Growth begins on/)).toBeVisible()
+  expect(screen.getByText("₹6,150.12 goes to your balance and pays your next invoices.")).toBeVisible()
+  expect(screen.getByRole("link", { name: "Add your billing address" })).toBeVisible()
+})
+
+test("a plan that cannot be changed to says so, and another failure can be tried again", async () => {
+  const answers = [errorResponse("maintenance"), errorResponse("state")]
+  await open({ answer: () => answers.shift() ?? okResponse(quoted) })
+  await choose("Growth")
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }))
+  expect(await screen.findByRole("alert")).toHaveTextContent("You can’t change to this plan at present.")
+})
+
+test("a plan whose payment is missing is not changed first", async () => {
+  mockApi({
+    [`${API}plan`]: () => okResponse({ ...own, status: "past_due" }),
+    [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 }),
+  })
+  renderScreen(<InArea>{withFullRights("InstituteAdmin", <PlanScreen />)}</InArea>)
+  expect(await screen.findByText("Starter")).toBeVisible()
+  expect(screen.queryByRole("button", { name: "Change plan" })).toBeNull()
+})
