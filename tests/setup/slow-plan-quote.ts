@@ -10,15 +10,14 @@ function nearest([over, under]: Fraction): bigint {
   return rest * 2n >= under ? whole + 1n : whole
 }
 
-/** The number of days by walking through the calendar. */
+const DAY_MS = 86_400_000
+
+/** The number of days, counted one by one. */
 function countDays(from: string, to: string): bigint {
-  let count = 0n
-  const day = new Date(`${from}T00:00:00Z`)
-  while (day.toISOString().slice(0, 10) < to) {
-    day.setUTCDate(day.getUTCDate() + 1)
-    count += 1n
-  }
-  return count
+  const end = Date.parse(to)
+  let count = 0
+  for (let at = Date.parse(from); at < end; at += DAY_MS) count += 1
+  return BigInt(count)
 }
 
 type Tax = PaidLine["tax"]

@@ -27,14 +27,14 @@ const isOnSale = ({ priceMonthMinor, features }: Plan) => priceMonthMinor > 0 &&
 
 function Choices({ own, offered }: { own: PlanDetails; offered: Plan[] }) {
   const t = useTranslations("plan.change")
-  const [interval, setInterval] = useState<Interval>(own.interval)
+  const [interval, chooseInterval] = useState<Interval>(own.interval)
   const [chosenId, setChosenId] = useState<number>()
   const isOwn = ({ id }: Plan) => id === own.planId && own.status === "active" && interval === own.interval
   const chosen = offered.find((plan) => plan.id === chosenId && !isOwn(plan))
   if (offered.length === 0) return <EmptyState title={t("none")} />
   return (
     <div className="flex flex-col gap-5">
-      <IntervalSwitch interval={interval} onChange={setInterval} />
+      <IntervalSwitch interval={interval} onChange={chooseInterval} />
       <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <legend className="sr-only">{t("plans")}</legend>
         {offered.map((plan) => (
