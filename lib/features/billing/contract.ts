@@ -79,6 +79,7 @@ export const billing = {
       "What another plan, or the own one for another interval, costs today: what is bought, what is unused, tax, and what is due (added)",
     access: ["InstituteAdmin"],
     scope: "own",
+    withoutPlan: "admins",
     screen: "institute",
     right: "view",
     body: PlanChoice,
