@@ -16,6 +16,7 @@ import { OrderActions } from "./order-actions"
 import { OpenRefundsLink } from "./refunds/open-refunds-link"
 import { PolicySheet } from "./refunds/policy-sheet"
 import { OrdersTotals } from "./orders-totals"
+import { RemoveTestOrders } from "./remove-test-orders"
 import { useOrderColumns } from "./use-order-columns"
 
 const PAGE_SIZE = 20
@@ -58,6 +59,7 @@ export function OrdersScreen() {
           <p className="mt-1 text-ui text-muted">{t("intro")}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
+          <RemoveTestOrders />
           <OpenRefundsLink />
           <PolicySheet />
         </div>

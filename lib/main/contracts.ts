@@ -64,6 +64,7 @@ import { orders } from "@/lib/features/orders/contract"
 import { listTotals } from "@/lib/features/orders/list-totals-contract"
 import { openRefunds } from "@/lib/features/orders/open-refunds-contract"
 import { staffOrders } from "@/lib/features/orders/staff-order-contract"
+import { testOrders } from "@/lib/features/orders/test-orders-contract"
 import { refunds } from "@/lib/features/orders/refund-contract"
 import { refundPolicies } from "@/lib/features/orders/refund-policies-contract"
 import { videos } from "@/lib/features/videos/contract"
@@ -140,6 +141,7 @@ export const contracts: Record<string, Contract> = {
   listTotals,
   openRefunds,
   staffOrders,
+  testOrders,
   refunds,
   refundPolicies,
   offline,

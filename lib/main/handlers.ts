@@ -45,6 +45,7 @@ import { orderHandlers } from "@/lib/features/orders/handlers.server"
 import { listTotalsHandlers } from "@/lib/features/orders/list-totals-handlers.server"
 import { openRefundHandlers } from "@/lib/features/orders/open-refunds-handlers.server"
 import { staffOrderHandlers } from "@/lib/features/orders/staff-order-handlers.server"
+import { testOrderHandlers } from "@/lib/features/orders/test-orders-handlers.server"
 import { refundHandlers } from "@/lib/features/orders/refund-handlers.server"
 import { refundPolicyHandlers } from "@/lib/features/orders/refund-policies-handlers.server"
 import { passwordHandlers } from "@/lib/features/passwords/handlers.server"
@@ -127,6 +128,7 @@ export const implementations: Implementation[] = [
   ...listTotalsHandlers,
   ...openRefundHandlers,
   ...staffOrderHandlers,
+  ...testOrderHandlers,
   ...refundHandlers,
   ...refundPolicyHandlers,
   ...offlineHandlers,

@@ -22,7 +22,7 @@ export function PolicySheet() {
   if (!mayShow) return null
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         {t("action")}
       </Button>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={t("title")}>

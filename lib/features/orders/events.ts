@@ -93,6 +93,12 @@ export const orderEvents = {
     },
   }),
   noteAdded: event("order.note_added", { ...order, data: z.object({ orderId: Id }), notices: {} }),
+  testsRemoved: event("order.tests_removed", {
+    subject: ["institute", "instituteId"],
+    retain: "forever",
+    data: z.object({ instituteId: Id, count: z.int() }),
+    notices: {},
+  }),
   enrolledFree: event("order.enrolled_free", {
     ...order,
     data: Bought,

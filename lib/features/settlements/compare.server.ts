@@ -1,4 +1,5 @@
 import type { AccountId } from "@/lib/features/orders/orders.server"
+import { compareUnlisted } from "./compare-unlisted.server"
 import { type Difference, differenceOf, type Subject, SUBJECTS } from "./difference"
 import { findOrdersOf, type Here, type Window } from "./here-queries.server"
 import { SIDES, type There } from "./sides.server"
@@ -57,28 +58,15 @@ async function compareWindow(account: AccountId, subject: Subject, window: Windo
     const transactionId = here?.transactionId ?? orders.get(parentId ?? "") ?? null
     return differenceOf({ subject, providerId, transactionId, here, there: one }) ?? []
   })
-  const unlisted = await compareUnlisted(account, subject, { window, listed: byId(there) })
-  return { count: there.length, others: there.filter(isOther).length, differences: [...differences, ...unlisted] }
+  const unlisted = await listUnlisted(account, subject, { window, listed: byId(there) })
+  const missing = await compareUnlisted(account, subject, { from: window.from, unlisted })
+  return { count: there.length, others: there.filter(isOther).length, differences: [...differences, ...missing] }
 }
 
 type Listed = { window: Window; listed: ReadonlyMap<string, There> }
 
-/** What is here of the window and not in the gateway's list is asked for one by one: it may have begun there before. */
-async function compareUnlisted(
-  account: AccountId,
-  subject: Subject,
-  { window, listed }: Listed,
-): Promise<Difference[]> {
-  const unlisted = (await SIDES[subject].listHereWithin(account, window)).filter(
-    ({ providerId }) => !listed.has(providerId),
-  )
-  const found: Difference[] = []
-  for (const { providerId, transactionId } of unlisted) {
-    const difference = await compareOne(account, { subject, providerId, transactionId })
-    if (difference) found.push(difference)
-  }
-  return found
-}
+const listUnlisted = async (account: AccountId, subject: Subject, { window, listed }: Listed) =>
+  (await SIDES[subject].listHereWithin(account, window)).filter(({ providerId }) => !listed.has(providerId))
 
 const byId = <Row extends There | Here>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map((row) => [row.providerId, row]))
