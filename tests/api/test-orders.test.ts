@@ -18,9 +18,12 @@ beforeEach(async () => {
 afterEach(async () => retireAll(owner))
 afterAll(expectInvariants)
 
-async function buy(mode: "live" | "test") {
+async function sell(mode: "live" | "test") {
   await retireAll(owner)
-  const account = await sellThrough(owner, mode)
+  return sellThrough(owner, mode)
+}
+
+async function buy(account: Awaited<ReturnType<typeof sell>>) {
   const [buyer, itemId] = [await createMember("Teacher"), await createItemOnSale()]
   const { data: order } = await placeOrder(buyer, itemId)
   const { payment } = await pay(order.order_id, undefined, account)
@@ -40,7 +43,9 @@ const countRecorded = async () =>
   (await eventsOf(`institute:${institutes.acme}`, { key: "order.tests_removed" })).length
 
 test("test orders go with their refunds and access, once, while real orders and those of others stay", async () => {
-  const [live, paid, refunded] = [await buy("live"), await buy("test"), await buy("test")]
+  const live = await buy(await sell("live"))
+  const account = await sell("test")
+  const [paid, refunded] = [await buy(account), await buy(account)]
   await withInstitute(institutes.acme, async (db) => {
     const payment = await db
       .selectFrom("payments as p")
@@ -71,7 +76,7 @@ test("test orders go with their refunds and access, once, while real orders and 
 })
 
 test("an order that is being paid stays for the next call", async () => {
-  const busy = await buy("test")
+  const busy = await buy(await sell("test"))
   await withPlatform(async (db) => {
     await db
       .selectFrom("orders")
@@ -85,7 +90,7 @@ test("an order that is being paid stays for the next call", async () => {
 })
 
 test("the database deletes no real order, and a member who is no admin removes none", async () => {
-  const live = await buy("live")
+  const live = await buy(await sell("live"))
   await withInstitute(institutes.acme, async (db) => {
     for (const table of ["entitlements", "disputes", "refunds", "payments", "orders"] as const) {
       const { numDeletedRows } = await db.deleteFrom(table).executeTakeFirstOrThrow()
