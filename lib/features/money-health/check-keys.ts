@@ -1,4 +1,4 @@
-/** The checks of money in the order in which they are shown, those of orders and the ledger before those of documents. */
+/** The checks of money in the order in which they are shown, those of orders and the ledger before those of documents, and plans last. */
 export const CHECK_KEYS = [
   "bookings_balance",
   "payments_accounted",
@@ -47,5 +47,8 @@ export const CHECK_KEYS = [
   "coupons_counted",
   "coupons_applied",
   "coupon_uses_followed",
+  "plan_limits_followed",
+  "plan_access_agrees",
+  "plans_moved",
 ] as const
 export type CheckKey = (typeof CHECK_KEYS)[number]

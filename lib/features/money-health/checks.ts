@@ -1,3 +1,4 @@
+import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { CREDIT_INVARIANTS } from "@/lib/features/credit/credit-invariants"
 import { ACCOUNT_INVARIANTS } from "@/lib/features/gateway-accounts/account-invariants"
 import { COUPON_INVARIANTS } from "@/lib/features/coupons/coupon-invariants"
@@ -7,7 +8,7 @@ import { LEDGER_INVARIANTS } from "@/lib/features/ledger/ledger-invariants"
 import { MONEY_INVARIANTS } from "@/lib/features/orders/money-invariants"
 import type { CheckKey } from "./check-keys"
 
-/** Every invariant of money by the sentence that says how it is broken. */
+/** Every invariant of money, and of the plans that are paid for, by the sentence that says how it is broken. */
 export const ALL_MONEY_INVARIANTS = {
   ...MONEY_INVARIANTS,
   ...DOCUMENT_INVARIANTS,
@@ -16,6 +17,7 @@ export const ALL_MONEY_INVARIANTS = {
   ...LEDGER_INVARIANTS,
   ...CREDIT_INVARIANTS,
   ...COUPON_INVARIANTS,
+  ...PLAN_INVARIANTS,
 }
 
 /** The key of each invariant, by which its result is stored and its texts are found. */
@@ -67,6 +69,9 @@ const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
   "a coupon counts other uses than it has": "coupons_counted",
   "a coupon lowers an order by another amount than its use": "coupons_applied",
   "a use of a coupon is not as its order": "coupon_uses_followed",
+  "limits or features of an institute are not those of its version and grants": "plan_limits_followed",
+  "the access of an institute ends on another day than its plan says": "plan_access_agrees",
+  "a trial, or the days after a period, did not end with their day": "plans_moved",
 }
 
 /** A check of money: its query finds violations. */

@@ -1,0 +1,29 @@
+import { DAYS_AFTER_PERIOD } from "./terms"
+
+/** What always holds of the plans of institutes: each query finds violations, named by the plan, and must return no row. */
+export const PLAN_INVARIANTS = {
+  // What the calendar moves in this minute has its limits calculated anew then.
+  "limits or features of an institute are not those of its version and grants": `
+    select s."instituteId", p.name from institute_subscriptions s join plans p on p.id = s."planId"
+    where coalesce(s."nextAt" > billing.clock(), true)
+      and (s."effectiveLimits" <> coalesce(billing.effective_limits(s."instituteId", s."planVersionId"), '{}')
+        or s."effectiveFeatures" <> coalesce(billing.effective_features(s."instituteId", s."planVersionId"), '{}'))`,
+  "the access of an institute ends on another day than its plan says": `
+    select s."instituteId", p.name from institute_subscriptions s join plans p on p.id = s."planId"
+    where case
+      when s.status = 'expired' then s."accessUntil" > billing.clock() or s."readableUntil" < s."accessUntil"
+      else s."accessUntil" is distinct from case
+        when s.status = 'trialing' or (s.pending = 'cancel' and s."pendingVersionId" is not null) then null
+        when s.pending = 'cancel' then billing.start_of(s."periodTo")
+        else billing.start_of(s."periodTo" + ${DAYS_AFTER_PERIOD})
+      end
+    end`,
+  "a trial, or the days after a period, did not end with their day": `
+    select s."instituteId", p.name from institute_subscriptions s join plans p on p.id = s."planId"
+      join institutes i on i.id = s."instituteId"
+    where i.status <> 'closed' and case s.status
+      when 'trialing' then s."trialEndsAt"
+      when 'past_due' then s."accessUntil"
+      when 'grace' then s."accessUntil"
+    end < billing.clock() - interval '1 day'`,
+} satisfies Record<string, string>

@@ -1,0 +1,45 @@
+import { CHECKS } from "@/lib/features/money-health/checks"
+import { runCheck } from "@/lib/features/money-health/run-check.server"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import { sql } from "kysely"
+import { resumePlan, setPlan } from "../setup/plan"
+import { institutes } from "../setup/test-app"
+
+const inADay = (days: number) => new Date(Date.now() + days * 86_400_000)
+
+/** What broken plans of an institute are, by the check that finds it. */
+const BROKEN = {
+  plan_limits_followed: { effectiveLimits: JSON.stringify({ students: 1 }) },
+  plan_access_agrees: { accessUntil: inADay(365) },
+  plans_moved: { status: "trialing", trialEndsAt: inADay(-1.1) },
+}
+
+const statuses = async () => {
+  const checks = await Promise.all(CHECKS.filter(({ key }) => key in BROKEN).map(runCheck))
+  return Object.fromEntries(checks.map(({ key, status, rows }) => [key, status === "holds" ? status : rows]))
+}
+
+const ALL_HOLD = { plan_limits_followed: "holds", plan_access_agrees: "holds", plans_moved: "holds" }
+
+test("the plans of the institutes hold what always has to be true of them", async () => {
+  expect(await statuses()).toEqual(ALL_HOLD)
+})
+
+test.each(Object.entries(BROKEN))("%s turns red with the institute alone, and green again", async (key, values) => {
+  await setPlan("rival", values)
+  expect(await statuses()).toEqual({ ...ALL_HOLD, [key]: [{ instituteId: institutes.rival, name: "Growth" }] })
+  await resumePlan("rival")
+  await withPlatform((db) =>
+    sql`update institute_subscriptions set version = version + 1 where "instituteId" = ${institutes.rival}`.execute(db),
+  )
+  expect(await statuses()).toEqual(ALL_HOLD)
+})
+
+test.each([
+  { status: "trialing", trialEndsAt: inADay(1) },
+  { status: "expired", accessUntil: inADay(-3), readableUntil: inADay(177) },
+] as const)("a plan that is $status in its days is as it has to be", async (values) => {
+  await setPlan("rival", values)
+  expect(await statuses()).toEqual(ALL_HOLD)
+  await resumePlan("rival")
+})
