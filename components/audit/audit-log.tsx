@@ -2,6 +2,8 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useFileDownload } from "@/components/forms/use-file-download"
+import { FeatureNotice } from "@/components/shell/area/feature-notice"
+import type { MissingFeature } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
@@ -38,18 +40,20 @@ export function useAuditQuery() {
 type AuditLogProps = {
   list: UseQueryResult<AuditEntries>
   isOfPlatform?: boolean
+  /** The feature of exports where the plan does not include it. */
+  missing?: MissingFeature | undefined
   onExport: () => Promise<Response>
 }
 
 /** Who did what to what, newest first; each page begins after the last entry of the one before it. */
-export function AuditLog({ list, isOfPlatform = false, onExport }: AuditLogProps) {
+export function AuditLog({ list, isOfPlatform = false, missing, onExport }: AuditLogProps) {
   const t = useTranslations("auditLog")
   const address = useListParams({ filters: FILTERS })
   const { isPending, download } = useFileDownload()
   const isFiltered = FILTERS.some((name) => name !== "before" && address.filterValue(name) !== undefined)
   const isLaterPage = address.filterValue("before") !== undefined
   const first = list.data?.entries[0]
-  const csv = (
+  const csv = !missing && (
     <Button variant="secondary" pending={isPending} onClick={() => download("audit-log.csv", onExport)}>
       <Icon name="download" />
       {t("export")}
@@ -58,6 +62,11 @@ export function AuditLog({ list, isOfPlatform = false, onExport }: AuditLogProps
   return (
     <>
       <PageHeader title={t("title")} intro={t(isOfPlatform ? "platformIntro" : "intro")} actions={csv} />
+      {missing && (
+        <div className="mb-6">
+          <FeatureNotice missing={missing} />
+        </div>
+      )}
       <section aria-label={t("title")} className="rounded bg-surface shadow-card">
         <AuditFilters
           address={address}

@@ -1,6 +1,7 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useLocale } from "next-intl"
+import { useMissingFeature } from "@/components/shell/area/rights"
 import { useListParams } from "@/components/ui/table/use-list-params"
 import { call, queryFor } from "@/lib/client/api"
 import { auditLog } from "@/lib/features/audit/contract"
@@ -11,7 +12,13 @@ export function AuditScreen() {
   const language = useLocale()
   const { query, filter } = useAuditQuery()
   const list = useQuery(queryFor(auditLog.list, { query: { ...query, language } }))
-  return <AuditLog list={list} onExport={() => call(auditLog.export, { query: { ...filter, language } })} />
+  return (
+    <AuditLog
+      list={list}
+      missing={useMissingFeature("auditExport")}
+      onExport={() => call(auditLog.export, { query: { ...filter, language } })}
+    />
+  )
 }
 
 /** What happened at all institutes, or at one. */

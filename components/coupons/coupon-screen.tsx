@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl"
 import { useParams, useRouter, useSearchParams } from "next/navigation"
 import { useState } from "react"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
+import { FeatureGate } from "@/components/shell/area/feature-gate"
 import { useMay } from "@/components/shell/area/rights"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { Button } from "@/components/ui/button"
@@ -26,6 +27,14 @@ const isId = (text: string | null) => text !== null && /^[1-9]\d{0,15}$/.test(te
 
 /** The editor of one coupon, or of a new one, which may begin as a copy. */
 export function CouponScreen() {
+  return (
+    <FeatureGate feature="coupons" title={useTranslations("coupons")("list.title")}>
+      <CouponPage />
+    </FeatureGate>
+  )
+}
+
+function CouponPage() {
   const t = useTranslations("coupons")
   const { id } = useParams<{ id: string }>()
   const copy = useSearchParams().get("copy")

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useFileDownload } from "@/components/forms/use-file-download"
+import { FeatureGate } from "@/components/shell/area/feature-gate"
 import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
@@ -22,6 +23,14 @@ const PAGE_SIZE = 20
 
 /** The institute's coupons: searched, filtered and paged by the server; the view is in the URL. */
 export function CouponsScreen() {
+  return (
+    <FeatureGate feature="coupons" title={useTranslations("coupons")("list.title")}>
+      <CouponList />
+    </FeatureGate>
+  )
+}
+
+function CouponList() {
   const t = useTranslations("coupons")
   const may = useMay()
   const address = useListParams({ filters: ["status"] })

@@ -15,7 +15,7 @@ import { useDomains } from "./use-domains"
 /** The institute's own domains, each with the records to set and what the last check found. */
 export function DomainScreen() {
   const t = useTranslations("domains")
-  const mayEdit = useMay()(domains.add)
+  const mayEdit = useMay()(domains.remove)
   const list = useDomains()
   return (
     <>

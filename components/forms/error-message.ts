@@ -22,6 +22,8 @@ export function useErrorMessage() {
       if (overrides[code]) return overrides[code]
       if (code === "quota_exceeded" && error instanceof Failure && error.details?.limit)
         return quotaMessage(error.details, t)
+      if (code === "not_in_plan" && error instanceof Failure && error.details?.plan)
+        return t("not_in_plan_of", { feature: error.details.feature ?? "", plan: error.details.plan })
       return code === "too_many_requests" && minutes > 0 ? t("too_many_requests_minutes", { minutes }) : t(code)
     },
     [t],

@@ -6,7 +6,8 @@ import { useParams } from "next/navigation"
 import { LoadError } from "@/components/ui/feedback/load-error"
 import { ReauthenticationHost } from "@/components/shell/reauthentication/reauthentication-host"
 import { PageHeader } from "@/components/ui/page-header"
-import { useMay } from "@/components/shell/area/rights"
+import { FeatureNotice } from "@/components/shell/area/feature-notice"
+import { useMay, useMissingFeature } from "@/components/shell/area/rights"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { queryFor } from "@/lib/client/api"
@@ -21,6 +22,7 @@ export function RoleScreensScreen() {
   const { nameOf, baseOf } = useRoleLabels()
   const { id } = useParams<{ id: string }>()
   const mayChange = useMay()(roles.saveMapping)
+  const missing = useMissingFeature("customRoles")
   const mapping = useQuery({
     ...queryFor(roles.mapping, { params: { id } }),
     refetchOnWindowFocus: false,
@@ -54,6 +56,11 @@ export function RoleScreensScreen() {
         title={t("mapping.title", { name })}
         intro={role.is_system ? t("mapping.readOnly") : t("mapping.intro", { base: baseOf(role) })}
       />
+      {missing && !role.is_system && (
+        <div className="mb-6">
+          <FeatureNotice missing={missing} />
+        </div>
+      )}
       <ReauthenticationHost />
       <RoleScreensForm
         key={role.version}

@@ -1,7 +1,8 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useMay } from "@/components/shell/area/rights"
+import { FeatureNotice } from "@/components/shell/area/feature-notice"
+import { useMay, useMissingFeature } from "@/components/shell/area/rights"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
@@ -26,6 +27,7 @@ export function RolesScreen() {
   const params = useListParams({ panels: ["new"] })
   const { search, page } = params
   const mayAdd = useMay()(roles.add)
+  const missing = useMissingFeature("customRoles")
   const { nameOf } = useRoleLabels()
   const list = useQuery({ ...queryFor(roles.list, { query: {} }), select: (all) => pageOf(all.filter(matches)) })
   const columns = useRoleColumns()
@@ -38,6 +40,11 @@ export function RolesScreen() {
   return (
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
+      {missing && (
+        <div className="mb-6">
+          <FeatureNotice missing={missing} />
+        </div>
+      )}
       <ListTable
         label={t("title")}
         list={list}

@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import type { EventKey } from "@/lib/shared/event-key"
+import type { PlanFeature } from "@/lib/shared/plan-features"
 import type { Area, Role } from "@/lib/shared/roles"
 import type { ScreenKey, ScreenRight } from "@/lib/shared/screens"
 import type { FailureCode } from "./errors"
@@ -60,6 +61,8 @@ export type Endpoint = Parts & {
   screen?: ScreenKey
   /** The right it requires on its screen, if not that of its method: GET views, DELETE deletes, the others edit. */
   right?: ScreenRight
+  /** The feature of a plan that it belongs to: without it in the plan of the institute the response is `not_in_plan`. */
+  feature?: PlanFeature
   /** A GET that writes, as the specification has some: it gets the CSRF check of a write. */
   writes?: true
   /**

@@ -18,6 +18,7 @@ export const FAILURE_STATUSES = {
   not_yet_available: 403,
   disabled: 403,
   forbidden: 403,
+  not_in_plan: 403,
   other_institute: 403,
   not_a_member: 403,
   sign_up_closed: 403,

@@ -19,6 +19,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   reauthentication_required: "Confirm your identity first",
   not_yet_available: "This lesson is not available yet",
   disabled: "You have been disabled. Please contact Administrator",
+  not_in_plan: "The plan of this institute does not include this",
   forbidden: "You do not have permission to do this",
   other_institute: "This belongs to another institute",
   not_a_member: "You do not have an account at this institute yet. Sign up with the same email to join",

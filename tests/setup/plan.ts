@@ -1,6 +1,7 @@
 import type { Updateable } from "kysely"
 import type { InstituteSubscriptions } from "@/lib/server/schema/tables"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import type { PlanFeature } from "@/lib/shared/plan-features"
 import { institutes, type Slug } from "./test-app"
 
 /** An active plan without an end, as every institute of the tests has. */
@@ -20,3 +21,10 @@ export const endPlan = (slug: Slug) => setPlan(slug, { status: "expired", access
 
 /** Gives an institute back the plan that it has in every test. */
 export const resumePlan = (slug: Slug) => setPlan(slug, ACTIVE)
+
+/** The plan of an institute has these features alone. */
+export const setFeatures = (slug: Slug, features: Partial<Record<PlanFeature, boolean>>) =>
+  setPlan(slug, { effectiveFeatures: JSON.stringify(features) })
+
+/** Gives an institute back the features of its plan. */
+export const resumeFeatures = (slug: Slug) => setPlan(slug, { version: 1 })

@@ -150,7 +150,12 @@ function formData(parts: Record<string, unknown>): FormData {
 
 async function seedInstitutes() {
   await withPlatform(async (db) => {
-    const terms = { priceMonthMinor: 299_900, priceYearMinor: 2_999_000, feeBasisPoints: 200 }
+    const terms = {
+      priceMonthMinor: 299_900,
+      priceYearMinor: 2_999_000,
+      feeBasisPoints: 200,
+      features: { customDomain: true, coupons: true, customRoles: true, auditExport: true },
+    }
     await insertPlan(db, { slug: "growth", name: "Growth", terms })
     for (const [slug, id] of Object.entries(institutes)) {
       const { rows } = await sql`insert into institutes (id, slug, name) overriding system value

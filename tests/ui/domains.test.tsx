@@ -36,7 +36,6 @@ function open(list: object[], answers: Parameters<typeof mockApi>[0] = {}) {
       if (method === "POST") current = [...current, domain]
       return okResponse(method === "POST" ? domain : current)
     },
-    domainAllowance: () => okResponse({ isIncluded: true, plan: "Growth", upgradeUrl: "http://main.test" }),
     ...answers,
   })
   renderScreen(withFullRights("InstituteAdmin", <DomainScreen />))
@@ -61,14 +60,6 @@ test("a domain is added, and its records are shown to be set and copied", async 
   expect(copied).toHaveBeenCalledWith("lectern-verification=abc")
   expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ domain: "https://Learn.example.org" })
   expect(screen.getByLabelText("Domain")).toHaveValue("")
-})
-
-test("a plan without domains says so before anything is typed, with the way on", async () => {
-  const upgradeUrl = "http://main.test/contact-us?plan=growth"
-  open([], { domainAllowance: () => okResponse({ isIncluded: false, plan: "Growth", upgradeUrl }) })
-  expect(await screen.findByText("Your plan doesn’t include custom domains. The Growth plan does.")).toBeVisible()
-  expect(screen.getByRole("link", { name: "Ask for an upgrade" })).toHaveAttribute("href", upgradeUrl)
-  expect(screen.queryByLabelText("Domain")).toBeNull()
 })
 
 /** A refusal with its reason. */

@@ -31,6 +31,7 @@ export const bootstrapAnswer: Bootstrap = {
   rights: [],
   platform: "https://lectern.test",
   plan: null,
+  notInPlan: [],
   institutes: [],
   invitations: [],
   unread: 0,

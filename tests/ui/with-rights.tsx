@@ -1,5 +1,5 @@
 import type { ReactElement } from "react"
-import { RightsProvider } from "@/components/shell/area/rights"
+import { type MissingFeature, RightsProvider } from "@/components/shell/area/rights"
 import type { Role } from "@/lib/shared/roles"
 import { screensOf } from "@/lib/shared/screens"
 
@@ -11,6 +11,13 @@ const rightsHolder = (role: Role, may: boolean) => ({
 /** Wraps a screen in the rights of a user who has every right of their role. */
 export const withFullRights = (role: Role, screen: ReactElement) => (
   <RightsProvider holder={rightsHolder(role, true)}>{screen}</RightsProvider>
+)
+
+/** Wraps a screen in every right of a role, at an institute whose plan lacks a feature. */
+export const withMissingFeature = (role: Role, missing: MissingFeature, screen: ReactElement) => (
+  <RightsProvider holder={rightsHolder(role, true)} missing={[missing]}>
+    {screen}
+  </RightsProvider>
 )
 
 /** Wraps a screen in the rights of a user who may view every screen of their area and change nothing. */

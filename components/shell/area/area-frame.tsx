@@ -20,6 +20,7 @@ import { StoredSessionData } from "./stored-session-data"
 import { useBootstrap } from "./use-bootstrap"
 import { useCurrentAccess } from "./use-current-access"
 import { VersionNotice } from "./version-notice"
+import { withFeatures } from "./with-features"
 import { withoutRefer } from "./without-refer"
 
 type AreaFrameProps = {
@@ -52,12 +53,14 @@ function PersonalShell({ children, holder, slots, groups, ...shell }: AreaFrameP
   const bootstrap = useBootstrap()
   const person = bootstrap && { name: fullName(bootstrap.person), picture: bootstrap.person.profileImage }
   const access = useCurrentAccess(holder)
+  const missing = bootstrap?.notInPlan
+  const shown = withFeatures(groups, { missing, role: access.role })
   return (
     <>
-      <RightsProvider holder={access}>
+      <RightsProvider holder={access} missing={missing}>
         <AreaShell
           {...shell}
-          groups={bootstrap?.refers ? groups : withoutRefer(groups)}
+          groups={bootstrap?.refers ? shown : withoutRefer(shown)}
           role={access.role}
           person={person}
           onSignOut={onSignOut}

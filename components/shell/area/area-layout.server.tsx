@@ -66,7 +66,12 @@ async function groupsOf(area: PageArea, screens: readonly ScreenKey[]): Promise<
     label: label && t(`groups.${label}`),
     items: pages
       .filter(({ screen }) => screen === undefined || screens.includes(screen))
-      .map(({ href, icon, label: page }) => ({ href, label: t(`pages.${page}`), icon: <Icon name={icon} /> })),
+      .map(({ href, icon, label: page, feature }) => ({
+        href,
+        label: t(`pages.${page}`),
+        icon: <Icon name={icon} />,
+        ...(feature && { feature }),
+      })),
   }))
   return groups.filter(({ items }) => items.length > 0)
 }

@@ -1,6 +1,7 @@
 import type { Messages } from "next-intl"
 import type { IconName } from "@/components/ui/icon"
 import { libraryPath, paths } from "@/lib/shared/paths"
+import type { PlanFeature } from "@/lib/shared/plan-features"
 import type { PageArea } from "@/lib/shared/roles"
 import type { ScreenKey } from "@/lib/shared/screens"
 
@@ -10,6 +11,8 @@ type AreaPage = {
   icon: IconName
   /** The screen it belongs to; hidden from roles without that screen. */
   screen?: ScreenKey
+  /** The feature of a plan that it is about. */
+  feature?: PlanFeature
 }
 type AreaGroup = { label?: keyof Messages["areas"]["groups"]; pages: AreaPage[] }
 
@@ -68,7 +71,7 @@ export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
         },
         { href: paths.adminInvoices, label: "invoices", icon: "file-text", screen: "invoices" },
         { href: paths.adminReferrals, label: "referrals", icon: "share-2", screen: "referrals" },
-        { href: paths.adminCoupons, label: "coupons", icon: "tag", screen: "coupons" },
+        { href: paths.adminCoupons, label: "coupons", icon: "tag", screen: "coupons", feature: "coupons" },
         { href: paths.enquiries("admin"), label: "enquiries", icon: "inbox", screen: "enquiries" },
       ],
     },
@@ -76,7 +79,7 @@ export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
       label: "people",
       pages: [
         { href: paths.adminUsers, label: "users", icon: "users", screen: "users" },
-        { href: paths.adminRoles, label: "roles", icon: "shield-check", screen: "roles" },
+        { href: paths.adminRoles, label: "roles", icon: "shield-check", screen: "roles", feature: "customRoles" },
         { href: paths.areaNotifications("admin"), label: "notifications", icon: "bell" },
       ],
     },
@@ -90,7 +93,13 @@ export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
         { href: paths.instituteSettings("payouts"), label: "payouts", icon: "shopping-bag", screen: "payouts" },
         { href: paths.faqs("admin"), label: "faqs", icon: "circle-question-mark", screen: "courses" },
         { href: paths.instituteSettings("landing"), label: "landing", icon: "layers", screen: "institute" },
-        { href: paths.instituteSettings("domain"), label: "domain", icon: "globe", screen: "institute" },
+        {
+          href: paths.instituteSettings("domain"),
+          label: "domain",
+          icon: "globe",
+          screen: "institute",
+          feature: "customDomain",
+        },
         { href: paths.instituteSettings("verification"), label: "verification", icon: "phone", screen: "institute" },
         { href: paths.auditLog("admin"), label: "auditLog", icon: "list", screen: "auditLog" },
       ],

@@ -2,19 +2,41 @@
 import { createContext, type ReactNode, useContext } from "react"
 import { type RightsHolder, mayCall, mayUseScreen } from "@/lib/contract/may"
 import type { Endpoint } from "@/lib/contract/endpoint"
+import type { Bootstrap } from "@/lib/features/bootstrap/contract"
+import type { PlanFeature } from "@/lib/shared/plan-features"
 import type { ScreenKey, ScreenRight } from "@/lib/shared/screens"
 
 /**
  * What a control needs: an endpoint of the contract, or a right on a screen where the endpoint alone does not decide.
  */
-type Requirement = Pick<Endpoint, "access" | "method" | "screen" | "right"> | { on: ScreenKey; right: ScreenRight }
+type Requirement =
+  | Pick<Endpoint, "access" | "method" | "screen" | "right" | "feature">
+  | { on: ScreenKey; right: ScreenRight }
 
 const HolderContext = createContext<RightsHolder | undefined>(undefined)
 
-/** Provides the rights of the signed-in person to the screens inside. */
-export function RightsProvider({ holder, children }: { holder: RightsHolder; children: ReactNode }) {
-  return <HolderContext value={holder}>{children}</HolderContext>
+/** A feature that the plan of the institute does not include, and the cheapest plan that does. */
+export type MissingFeature = Bootstrap["notInPlan"][number]
+const MissingContext = createContext<readonly MissingFeature[]>([])
+
+interface RightsProviderProps {
+  holder: RightsHolder
+  missing?: readonly MissingFeature[]
+  children: ReactNode
 }
+
+/** Provides the rights of the signed-in person, and what the plan of their institute lacks, to the screens inside. */
+export function RightsProvider({ holder, missing = [], children }: RightsProviderProps) {
+  return (
+    <HolderContext value={holder}>
+      <MissingContext value={missing}>{children}</MissingContext>
+    </HolderContext>
+  )
+}
+
+/** A feature as far as the plan of the institute does not include it. */
+export const useMissingFeature = (feature: PlanFeature): MissingFeature | undefined =>
+  useContext(MissingContext).find((one) => one.feature === feature)
 
 /**
  * Whether the signed-in person may use a control, by the same declaration that the server checks. It shows or hides
@@ -22,10 +44,10 @@ export function RightsProvider({ holder, children }: { holder: RightsHolder; chi
  */
 export function useMay(): (requirement: Requirement) => boolean {
   const holder = useContext(HolderContext)
+  const missing = useContext(MissingContext)
   return (requirement) => {
     if (!holder) return true
-    return "on" in requirement
-      ? mayUseScreen(holder, { screen: requirement.on, right: requirement.right })
-      : mayCall(holder, requirement)
+    if ("on" in requirement) return mayUseScreen(holder, { screen: requirement.on, right: requirement.right })
+    return mayCall(holder, requirement) && !missing.some(({ feature }) => feature === requirement.feature)
   }
 }

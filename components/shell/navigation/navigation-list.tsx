@@ -1,4 +1,6 @@
 "use client"
+import { useTranslations } from "next-intl"
+import { Icon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
 import { cn } from "@/components/ui/cn"
 import type { NavigationGroup } from "./navigation"
@@ -7,13 +9,14 @@ type NavigationListProps = { groups: NavigationGroup[]; active: string | undefin
 
 /** All pages of an area by group; in the sidebar, and in the sheet on phones. */
 export function NavigationList({ groups, active, onGo }: NavigationListProps) {
+  const t = useTranslations("shell.navigation")
   return (
     <div className="flex flex-col gap-5">
       {groups.map((group, at) => (
         <div key={group.label ?? at}>
           {group.label && <p className="px-3 pb-1.5 text-sm font-medium text-muted">{group.label}</p>}
           <ul className="flex flex-col gap-0.5">
-            {group.items.map(({ href, label, icon }) => (
+            {group.items.map(({ href, label, icon, isLocked }) => (
               <li key={href}>
                 <Link
                   href={href}
@@ -29,6 +32,12 @@ export function NavigationList({ groups, active, onGo }: NavigationListProps) {
                 >
                   {icon}
                   <span className="truncate">{label}</span>
+                  {isLocked && (
+                    <>
+                      <Icon name="lock" className="ms-auto" />
+                      <span className="sr-only">{t("locked")}</span>
+                    </>
+                  )}
                 </Link>
               </li>
             ))}

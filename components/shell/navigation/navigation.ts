@@ -1,6 +1,15 @@
 import type { ReactNode } from "react"
+import type { PlanFeature } from "@/lib/shared/plan-features"
 
-export type NavigationItem = { href: string; label: string; icon: ReactNode }
+export type NavigationItem = {
+  href: string
+  label: string
+  icon: ReactNode
+  /** The feature of a plan that it is about. */
+  feature?: PlanFeature
+  /** Whether the plan does not include it. */
+  isLocked?: boolean
+}
 
 /** Pages that belong together under a heading; the first group needs none. */
 export type NavigationGroup = { label?: string; items: NavigationItem[] }

@@ -72,6 +72,7 @@ export const auditLog = {
     summary: `The same as a CSV file of at most ${MAX_EXPORTED} entries, streamed (added)`,
     access: ADMINS,
     screen: "auditLog",
+    feature: "auditExport",
     scope: "own",
     query: z.object({ ...filter, ...language }),
     reply: download("text/csv"),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdText, Instant } from "@/lib/contract/shapes"
+import { PLAN_FEATURES } from "@/lib/shared/plan-features"
 import { SCREEN_KEYS } from "@/lib/shared/screens"
 import { areaNames, PlanExpiry, Profile, UserInstitute } from "../auth/auth-shapes"
 import { OwnInvitation } from "../members/own-invitation"
@@ -40,6 +41,8 @@ export const Bootstrap = z.object({
     /** Until when learners read on then. */
     readableUntil: Instant.nullable(),
   }).nullable(),
+  /** For admins: what the plan does not include, and the cheapest plan that does. */
+  notInPlan: z.array(z.object({ feature: z.enum(PLAN_FEATURES), plan: z.string().nullable() })),
   /** The institutes of the person, and their pending invitations at others. */
   institutes: z.array(UserInstitute),
   invitations: z.array(OwnInvitation),

@@ -4,14 +4,17 @@ import { bucketNameOf, enter, enterArea, listUserInstitutes } from "@/lib/featur
 import { hasCrmAccess } from "@/lib/features/members/has-crm-access"
 import { listOwnInvitations } from "@/lib/features/members/members.server"
 import { countUnread } from "@/lib/features/notifications/notifications.server"
+import { STANDING_FEATURES } from "@/lib/features/plans/features"
 import { hasProgramme } from "@/lib/features/referrals/referrals.server"
 import type { Actor } from "@/lib/server/auth/actor"
+import { listMissingFeatures } from "@/lib/server/auth/require-feature"
 import { visitors } from "@/lib/server/gateways/geo/geo"
 import type { RequestFacts } from "@/lib/server/api/request-facts"
 import { implement } from "@/lib/server/api/implement"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { isAdmin } from "@/lib/shared/roles"
 import { version } from "@/lib/server/version"
 import { bootstrap } from "./contract"
 
@@ -37,11 +40,12 @@ export const bootstrapHandlers = implement(bootstrap, {
 const programOf = ({ ip }: RequestFacts) => ({ ver: version, ip: visitors.addressOf(ip) })
 
 async function readOfInstitute(db: Db, actor: Actor | null, entering: ReturnType<typeof enter>) {
-  const [{ profile, ...entered }, unread, basket, refers] = await Promise.all([
+  const [{ profile, ...entered }, unread, basket, refers, notInPlan] = await Promise.all([
     entering,
     actor ? countUnread(db, actor.userId) : 0,
     actor?.role === "Student" ? countBasketItems(db, actor.userId) : 0,
     actor?.role === "Student" && hasProgramme(db),
+    actor && isAdmin(actor.role) ? listMissingFeatures(db, STANDING_FEATURES) : [],
   ])
   return {
     ...entered,
@@ -53,6 +57,7 @@ async function readOfInstitute(db: Db, actor: Actor | null, entering: ReturnType
     unread,
     basket,
     refers,
+    notInPlan,
   }
 }
 

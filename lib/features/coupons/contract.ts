@@ -53,37 +53,34 @@ export const CouponDetail = Coupon.extend({
 export type CouponDetail = z.infer<typeof CouponDetail>
 
 const Body = z.object({ coupon: CouponInput })
+const ofCoupons = { access: ADMINS, screen: "coupons", feature: "coupons" } as const
 const filter = { status: z.enum(COUPON_DISPLAYS).optional() }
 
 /** The coupons of an institute. */
 export const coupons = {
   list: endpoint("GET /payments/v2/api/coupons", {
     summary: "The institute's coupons, the newest first, by what they are at present",
-    access: ADMINS,
-    screen: "coupons",
+    ...ofCoupons,
     query: pageQuery(10).extend(filter),
     reply: paged(Coupon),
   }),
   export: endpoint("GET /payments/v2/api/coupons/export", {
     summary: "The coupons of the list as a CSV file (added)",
-    access: ADMINS,
-    screen: "coupons",
+    ...ofCoupons,
     cost: "report",
     query: z.object({ ...filter, searchParam: z.string().trim().max(80).optional() }),
     reply: download("text/csv"),
   }),
   show: endpoint("GET /payments/v2/api/coupons/:id", {
     summary: "One coupon with what it is for and its uses day by day (added)",
-    access: ADMINS,
-    screen: "coupons",
+    ...ofCoupons,
     params: IdParams,
     reply: CouponDetail,
     failures: ["not_found"],
   }),
   create: endpoint("POST /payments/v2/api/coupons", {
     summary: "Adds a coupon",
-    access: ADMINS,
-    screen: "coupons",
+    ...ofCoupons,
     body: Body,
     reply: CouponDetail,
     failures: ["coupon_code_taken"],
@@ -91,8 +88,7 @@ export const coupons = {
   }),
   update: endpoint("PUT /payments/v2/api/coupons/:id", {
     summary: "Saves a coupon; once it was used, its code and what it offers stay",
-    access: ADMINS,
-    screen: "coupons",
+    ...ofCoupons,
     params: IdParams,
     body: Body.extend({ version: RowVersion.optional() }),
     reply: CouponDetail,
@@ -101,8 +97,7 @@ export const coupons = {
   }),
   remove: endpoint("DELETE /payments/v2/api/coupons/:id", {
     summary: "Archives a coupon, or deletes one that nobody has ordered with",
-    access: ADMINS,
-    screen: "coupons",
+    ...ofCoupons,
     right: "edit",
     params: IdParams,
     reply: Nothing,
@@ -111,8 +106,7 @@ export const coupons = {
   }),
   drawCodes: endpoint("POST /payments/v2/api/coupons/:id/codes", {
     summary: `Draws up to ${MAX_BATCH} codes, each for one order, as a CSV file; the coupon's own code is not taken from then on (added)`,
-    access: ADMINS,
-    screen: "coupons",
+    ...ofCoupons,
     params: IdParams,
     body: z.object({ count: z.number().int().min(1).max(MAX_BATCH, `At most ${MAX_BATCH} at a time`) }),
     reply: download("text/csv"),

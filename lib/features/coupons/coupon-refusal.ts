@@ -12,6 +12,8 @@ export interface FoundCoupon extends CouponOffer, CouponScope {
   status: CouponStatus
   startsAt: Date
   endsAt: Date | null
+  /** Whether the plan of the institute includes coupons. */
+  isInPlan: boolean
   isStarted: boolean
   isEnded: boolean
   minOrderMinor: number
@@ -48,6 +50,7 @@ type Basket = { lines: readonly Line[]; currency: string }
 export function refusalOf({ code, found, refusal }: AskedCoupon, basket: Basket): Failure | null {
   if (refusal) return refusal
   if (!isKnown(found)) return new Failure("coupon_unknown", { details: { code } })
+  if (!found.isInPlan) return new Failure("coupon_unavailable")
   return timeRefusal(found) ?? limitRefusal(found) ?? basketRefusal(found, basket)
 }
 

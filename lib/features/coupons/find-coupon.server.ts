@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
+import { hasFeature } from "@/lib/server/auth/require-feature"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
 import { itemKindOf } from "@/lib/shared/item-kinds"
@@ -15,6 +16,7 @@ export async function askCoupon(db: Db, code: string, userId: number): Promise<A
     .select(["c.kind", "c.valueBasisPoints", "c.valueMinor", "c.maxDiscountMinor", "c.appliesTo", "c.kinds"])
     .select(["c.firstOrderOnly", "c.limitTotal", "c.limitPerUser", "c.used", "c.held"])
     .select([
+      hasFeature("coupons").as("isInPlan"),
       sql<boolean>`c."startsAt" <= now()`.as("isStarted"),
       sql<boolean>`coalesce(c."endsAt" <= now(), false)`.as("isEnded"),
       sql<number[]>`(select coalesce(json_agg(i."itemId"), '[]') from coupon_items i where i."couponId" = c.id)`.as(

@@ -18,7 +18,7 @@ export const OWNERSHIPS = ["unchecked", "found", "missing", "other"] as const
 export const ROUTINGS = ["unchecked", "found", "missing", "elsewhere"] as const
 
 /** Why a domain is refused. */
-export const REFUSALS = ["malformed", "address", "local", "suffix", "platform", "limit", "plan"] as const
+export const REFUSALS = ["malformed", "address", "local", "suffix", "platform", "limit"] as const
 export type Refusal = (typeof REFUSALS)[number]
 
 const DnsRecord = z.object({ type: z.enum(["TXT", "CNAME", "A", "AAAA"]), name: z.string(), value: z.string() })
@@ -55,15 +55,9 @@ export const domains = {
     scope: "own",
     reply: z.array(Domain),
   }),
-  allowance: endpoint("GET /institutes/v2/api/domainAllowance", {
-    summary:
-      "Whether the plan of the institute includes domains of its own, and where to ask for one that does (added)",
-    access: ADMINS,
-    screen: "institute",
-    reply: z.object({ isIncluded: z.boolean(), plan: z.string().nullable(), upgradeUrl: z.string() }),
-  }),
   add: endpoint("POST /institutes/v2/api/domains", {
     ...owner,
+    feature: "customDomain",
     summary: "Claims a domain, which is proved by a TXT record (added)",
     scope: "own",
     body: z.object({ domain: z.string().trim().min(1, "Must be given").max(260) }),

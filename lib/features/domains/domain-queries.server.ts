@@ -42,28 +42,6 @@ export const findHolder = (db: Db, host: string): Promise<Holder | undefined> =>
 /** A domain that an institute has verified. */
 export type Holder = Pick<DomainRow, "id" | "instituteId" | "host" | "txtToken">
 
-/** Whether the plan of the current institute includes domains of its own; a plan that does not say so does. */
-export async function isInPlan(db: Db): Promise<boolean> {
-  const plan = await db
-    .selectFrom("institute_subscriptions")
-    .select(sql<boolean>`"effectiveFeatures" -> 'customDomain' is distinct from 'false'::jsonb`.as("isIncluded"))
-    .executeTakeFirst()
-  return plan?.isIncluded ?? true
-}
-
-/** The cheapest plan on sale that includes domains of an institute's own. */
-export const findPlanWithDomains = (db: Db) =>
-  db
-    .selectFrom("plans as p")
-    .innerJoin("plan_versions as v", "v.id", "p.currentVersionId")
-    .select(["p.slug", "p.name"])
-    .where(sql<boolean>`v.features -> 'customDomain' is distinct from 'false'::jsonb`)
-    .where("p.isPublic", "=", true)
-    .where("p.archivedAt", "is", null)
-    .where("v.priceMonthMinor", ">", 0)
-    .orderBy("v.priceMonthMinor")
-    .executeTakeFirst()
-
 /** Makes claims of the current institute wait for each other, so that no two take its last free place. */
 export const lockDomains = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('domains', tenancy.current_institute()))`.execute(db)

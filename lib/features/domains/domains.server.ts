@@ -4,8 +4,6 @@ import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { env } from "@/lib/server/env.server"
-import { mainOrigin } from "@/lib/server/origin"
-import { paths } from "@/lib/shared/paths"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -13,10 +11,8 @@ import type { Domain } from "./contract"
 import {
   deleteDomain,
   findDomainRow,
-  findPlanWithDomains,
   insertClaim,
   findHolder,
-  isInPlan,
   listDomainRows,
   lockDomains,
   updatePrimary,
@@ -35,13 +31,6 @@ const OWN_HOSTS = [
 
 export const listDomains = async (instituteId: number): Promise<Domain[]> =>
   presentDomains(await readInstitute(instituteId, listDomainRows))
-
-/** Whether the institute may claim domains, and the smallest plan with which it may. */
-export async function showAllowance(db: Db) {
-  const [isIncluded, plan] = await Promise.all([isInPlan(db), findPlanWithDomains(db)])
-  const path = plan ? paths.contactAboutPlan(plan.slug) : paths.contactUs
-  return { isIncluded, plan: plan?.name ?? null, upgradeUrl: mainOrigin() + path }
-}
 
 /** One domain of an institute; throws `not_found` for that of another. */
 export async function showDomain(instituteId: number, id: number): Promise<Domain> {
@@ -78,7 +67,6 @@ async function requireRoom(db: Db, host: string): Promise<boolean> {
   const rows = await listDomainRows(db)
   if (rows.some((row) => row.host === host)) return true
   if (rows.length >= MAX_DOMAINS) throw new Failure("domain_not_allowed", { details: { reason: "limit" } })
-  if (!(await isInPlan(db))) throw new Failure("domain_not_allowed", { details: { reason: "plan" } })
   return false
 }
 

@@ -3,13 +3,12 @@ import { implement } from "@/lib/server/api/implement"
 import { requireCertificateHost } from "./certificate-hosts.server"
 import { checkDomain } from "./check-domain.server"
 import { domains } from "./contract"
-import { addDomain, listDomains, removeDomain, setPrimaryDomain, showAllowance, showDomain } from "./domains.server"
+import { addDomain, listDomains, removeDomain, setPrimaryDomain, showDomain } from "./domains.server"
 
 const checks: RateLimit = { points: 60, duration: 60 * 60 }
 
 export const domainHandlers = implement(domains, {
   list: ({ actor }) => listDomains(actor.instituteId),
-  allowance: ({ db }) => showAllowance(db),
   add: ({ actor }, { body }) => addDomain(actor, body.domain),
   async check({ actor: { instituteId, userId } }, { params: { id } }) {
     await consumeAttempt("domain checked", checks, String(instituteId))

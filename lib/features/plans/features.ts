@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/shared/keys-of"
 import type { PlanFeature } from "@/lib/shared/plan-features"
 
 interface FeatureDescription {
@@ -13,8 +14,13 @@ export const FEATURES = {
   customDomain: { whenLost: "works" },
   // A checkout takes them no more.
   coupons: { whenLost: "stops" },
+  // Members keep the roles that they have.
   customRoles: { whenLost: "works" },
+  auditExport: { whenLost: "stops" },
   api: { whenLost: "stops", isUpcoming: true },
   scorm: { whenLost: "works", isUpcoming: true },
   sso: { whenLost: "stops", isUpcoming: true },
 } as const satisfies Record<PlanFeature, FeatureDescription>
+
+/** The features that stand, which a plan includes or not. */
+export const STANDING_FEATURES = keysOf(FEATURES).filter((feature) => !("isUpcoming" in FEATURES[feature]))

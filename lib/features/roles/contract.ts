@@ -70,6 +70,7 @@ export const roles = {
     summary: "Adds a custom role, based on a system role that it never exceeds, with the dashboard as its first screen",
     access: ["InstituteAdmin"],
     screen: "roles",
+    feature: "customRoles",
     body: z.object({ name: RoleName, base_role: z.enum(BASE_ROLES), instituteId: Id.optional() }),
     reply: InstituteRole,
     failures: ["name_taken"],
@@ -94,6 +95,7 @@ export const roles = {
       "Sets the screens of a custom role, with the rights on them; effective with the next call of its members. A new right to change money or roles requires reauthentication",
     access: ["InstituteAdmin"],
     screen: "roles",
+    feature: "customRoles",
     query: z.object({
       /** The screens that the role may see, and those of them that the app shows. */
       screenIds: Ids,

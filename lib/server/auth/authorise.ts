@@ -8,13 +8,14 @@ import type { Actor } from "./actor"
 import { type SessionAccess, findAccess } from "./find-access"
 import { hasLibrary } from "./library"
 import { hasAccess } from "./plan"
+import { requireFeature } from "./require-feature"
 
 /** The claims of a caller's access token, and the login token of their request. */
 export type Credentials = { claims: TokenClaims; loginToken: string | undefined }
 
 /**
  * Finds the caller of an endpoint and checks that they may call it: throws what `findAccess` throws, `plan_expired`,
- * `forbidden` or `plan_ended`.
+ * `forbidden`, `plan_ended` or `not_in_plan`.
  */
 export async function findAuthorisedActor(
   db: Db,
@@ -29,6 +30,7 @@ export async function findAuthorisedActor(
   authorise(endpoint, access)
   if (access.restriction && isChange(endpoint)) throw new Failure(`institute_${access.restriction}`)
   if (isAdminWithoutPlan) throw new Failure("plan_ended")
+  if (endpoint.feature) await requireFeature(db, endpoint.feature)
   return actor
 }
 
