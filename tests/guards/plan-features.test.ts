@@ -1,3 +1,4 @@
+import type { Endpoint } from "@/lib/contract/endpoint"
 import { contracts } from "@/lib/main/contracts"
 import { STANDING_FEATURES } from "@/lib/features/plans/features"
 import en from "@/lib/shared/messages/en/errors.json"
@@ -7,8 +8,13 @@ import hiPricing from "@/lib/shared/messages/hi/marketing.json"
 import { keysOf } from "@/lib/shared/keys-of"
 import { PLAN_FEATURES, type PlanFeature } from "@/lib/shared/plan-features"
 
+interface Folder {
+  contract: keyof typeof contracts
+  without: Record<string, string>
+}
+
 /** The contract of each feature that stands, and its endpoints that work without it, with the reason. */
-const FOLDERS: Partial<Record<PlanFeature, { contract: keyof typeof contracts; without: Record<string, string> }>> = {
+const FOLDERS = {
   customDomain: {
     contract: "domains",
     without: {
@@ -38,24 +44,23 @@ const FOLDERS: Partial<Record<PlanFeature, { contract: keyof typeof contracts; w
       exportAll: "the platform's own",
     },
   },
-}
+} as const satisfies Partial<Record<PlanFeature, Folder>>
 
 test("each feature that stands has the contract of its endpoints", () => {
   expect(keysOf(FOLDERS).toSorted()).toEqual([...STANDING_FEATURES].toSorted())
 })
 
 test.each(keysOf(FOLDERS))("each endpoint of %s asks for it, or says why not", (feature) => {
-  const { contract, without } = FOLDERS[feature] ?? { contract: undefined, without: {} }
-  const endpoints = Object.entries(contract === undefined ? {} : contracts[contract])
-  const unasked = endpoints.filter(([, endpoint]) => !("feature" in endpoint) || endpoint.feature !== feature)
+  const { contract, without }: Folder = FOLDERS[feature]
+  const endpoints = Object.entries<Endpoint>(contracts[contract] ?? {})
+  const unasked = endpoints.filter(([, endpoint]) => endpoint.feature !== feature)
   expect(unasked.map(([name]) => name).toSorted()).toEqual(Object.keys(without).toSorted())
   expect(unasked.length).toBeLessThan(endpoints.length)
 })
 
 test("an endpoint asks for a feature that stands, of somebody who has signed in", () => {
-  const asking = Object.values(contracts)
-    .flatMap((contract) => Object.values(contract))
-    .filter((endpoint) => "feature" in endpoint)
+  const all: Endpoint[] = Object.values(contracts).flatMap((contract) => Object.values<Endpoint>(contract))
+  const asking = all.flatMap(({ feature, access }) => (feature === undefined ? [] : [{ feature, access }]))
   expect(asking.filter(({ access }) => access === "public")).toEqual([])
   expect(asking.filter(({ feature }) => !STANDING_FEATURES.includes(feature))).toEqual([])
 })

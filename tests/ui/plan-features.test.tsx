@@ -53,7 +53,7 @@ const dashboard = { id: 101, module_id: 1, key: "dashboard", href: "/admin/dashb
 const mapped = { ...dashboard, can_view: true, can_edit: false, can_delete: false, on_app: true }
 
 test("roles are still listed, and none is added", async () => {
-  mockApi({ fetchRolesOfInstitute: () => okResponse([role]) })
+  mockApi({ "/api/roles/v2/api/fetchRolesOfInstitute": () => okResponse([role]) })
   renderScreen(withMissingFeature("InstituteAdmin", noRoles, <RolesScreen />))
   expect(await screen.findByText("Front desk")).toBeVisible()
   expect(screen.getByText(/Custom roles are part of Growth and above\./)).toBeVisible()
