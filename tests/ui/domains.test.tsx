@@ -78,7 +78,7 @@ const refused = (reason: string) => () =>
 test.each([
   ["an address", refused("address"), "Enter a domain, not an IP address"],
   ["a host of the platform", refused("platform"), "This domain belongs to Lectern. Enter a domain of your own"],
-  ["a plan without domains", refused("plan"), "Your plan doesn’t include custom domains. Upgrade it to add one"],
+  ["a plan without domains", () => errorResponse("not_in_plan"), "Your plan does not include this."],
   [
     "a domain of another institute",
     () => errorResponse("domain_taken"),
