@@ -9,6 +9,7 @@ alter table institute_subscriptions no force row level security;
 alter table limit_grants no force row level security;
 alter table coupons no force row level security;
 alter table roles no force row level security;
+alter table counters no force row level security;
 
 -- Nothing asked whether a plan includes coupons and roles: who has some goes on with them.
 insert into limit_grants ("instituteId", feature, reason)
@@ -28,3 +29,4 @@ alter table institute_subscriptions force row level security;
 alter table limit_grants force row level security;
 alter table coupons force row level security;
 alter table roles force row level security;
+alter table counters force row level security;
