@@ -1,6 +1,6 @@
 import type { Endpoint } from "@/lib/contract/endpoint"
 import { contracts } from "@/lib/main/contracts"
-import { STANDING_FEATURES } from "@/lib/features/plans/features"
+import { AVAILABLE_FEATURES } from "@/lib/features/plans/features"
 import en from "@/lib/shared/messages/en/errors.json"
 import enPricing from "@/lib/shared/messages/en/marketing.json"
 import hi from "@/lib/shared/messages/hi/errors.json"
@@ -47,7 +47,7 @@ const FOLDERS = {
 } as const satisfies Partial<Record<PlanFeature, Folder>>
 
 test("each feature that stands has the contract of its endpoints", () => {
-  expect(keysOf(FOLDERS).toSorted()).toEqual([...STANDING_FEATURES].toSorted())
+  expect(keysOf(FOLDERS).toSorted()).toEqual([...AVAILABLE_FEATURES].toSorted())
 })
 
 test.each(keysOf(FOLDERS))("each endpoint of %s asks for it, or says why not", (feature) => {
@@ -62,13 +62,13 @@ test("an endpoint asks for a feature that stands, of somebody who has signed in"
   const all: Endpoint[] = Object.values(contracts).flatMap((contract) => Object.values<Endpoint>(contract))
   const asking = all.flatMap(({ feature, access }) => (feature === undefined ? [] : [{ feature, access }]))
   expect(asking.filter(({ access }) => access === "public")).toEqual([])
-  expect(asking.filter(({ feature }) => !STANDING_FEATURES.includes(feature))).toEqual([])
+  expect(asking.filter(({ feature }) => !AVAILABLE_FEATURES.includes(feature))).toEqual([])
 })
 
 test.each(PLAN_FEATURES)("%s has a title in both languages", (feature) => {
   for (const { marketing } of [enPricing, hiPricing]) expect(marketing.pricing.features[feature]).toMatch(/\S/)
 })
 
-test.each(STANDING_FEATURES)("%s has a sentence for those whose plan lacks it, in both languages", (feature) => {
+test.each(AVAILABLE_FEATURES)("%s has a sentence for those whose plan lacks it, in both languages", (feature) => {
   for (const { errors } of [en, hi]) expect(errors.not_in_plan_of).toContain(` ${feature} {`)
 })

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react"
-import { type MissingFeature, RightsProvider } from "@/components/shell/area/rights"
+import { RightsProvider } from "@/components/shell/area/rights"
+import type { MissingFeature } from "@/lib/shared/plan-features"
 import type { Role } from "@/lib/shared/roles"
 import { screensOf } from "@/lib/shared/screens"
 

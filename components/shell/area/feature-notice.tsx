@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl"
 import { LockedNotice } from "@/components/ui/feedback/locked-notice"
 import { Link } from "@/components/ui/link"
 import { paths } from "@/lib/shared/paths"
-import { type MissingFeature, useMay } from "./rights"
+import type { MissingFeature } from "@/lib/shared/plan-features"
+import { useMay } from "./rights"
 
 const PLANS = { access: ["InstituteAdmin"], method: "POST", screen: "institute" } as const
 

@@ -2,8 +2,7 @@
 import { createContext, type ReactNode, useContext } from "react"
 import { type RightsHolder, mayCall, mayUseScreen } from "@/lib/contract/may"
 import type { Endpoint } from "@/lib/contract/endpoint"
-import type { Bootstrap } from "@/lib/features/bootstrap/contract"
-import type { PlanFeature } from "@/lib/shared/plan-features"
+import type { MissingFeature, PlanFeature } from "@/lib/shared/plan-features"
 import type { ScreenKey, ScreenRight } from "@/lib/shared/screens"
 
 /**
@@ -15,8 +14,6 @@ type Requirement =
 
 const HolderContext = createContext<RightsHolder | undefined>(undefined)
 
-/** A feature that the plan of the institute does not include, and the cheapest plan that does. */
-export type MissingFeature = Bootstrap["notInPlan"][number]
 const MissingContext = createContext<readonly MissingFeature[]>([])
 
 interface RightsProviderProps {

@@ -1,9 +1,9 @@
-import type { Bootstrap } from "@/lib/features/bootstrap/contract"
+import type { MissingFeature } from "@/lib/shared/plan-features"
 import type { Role } from "@/lib/shared/roles"
 import type { NavigationGroup } from "../navigation/navigation"
 
 interface Plan {
-  missing: Bootstrap["notInPlan"] | undefined
+  missing: readonly MissingFeature[] | undefined
   role: Role
 }
 

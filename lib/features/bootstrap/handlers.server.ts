@@ -4,7 +4,7 @@ import { bucketNameOf, enter, enterArea, listUserInstitutes } from "@/lib/featur
 import { hasCrmAccess } from "@/lib/features/members/has-crm-access"
 import { listOwnInvitations } from "@/lib/features/members/members.server"
 import { countUnread } from "@/lib/features/notifications/notifications.server"
-import { STANDING_FEATURES } from "@/lib/features/plans/features"
+import { AVAILABLE_FEATURES } from "@/lib/features/plans/features"
 import { hasProgramme } from "@/lib/features/referrals/referrals.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { listMissingFeatures } from "@/lib/server/auth/require-feature"
@@ -45,7 +45,7 @@ async function readOfInstitute(db: Db, actor: Actor | null, entering: ReturnType
     actor ? countUnread(db, actor.userId) : 0,
     actor?.role === "Student" ? countBasketItems(db, actor.userId) : 0,
     actor?.role === "Student" && hasProgramme(db),
-    actor && isAdmin(actor.role) ? listMissingFeatures(db, STANDING_FEATURES) : [],
+    actor && isAdmin(actor.role) ? listMissingFeatures(db, AVAILABLE_FEATURES) : [],
   ])
   return {
     ...entered,

@@ -23,4 +23,4 @@ export const FEATURES = {
 } as const satisfies Record<PlanFeature, FeatureDescription>
 
 /** The features that stand, which a plan includes or not. */
-export const STANDING_FEATURES = keysOf(FEATURES).filter((feature) => !("isUpcoming" in FEATURES[feature]))
+export const AVAILABLE_FEATURES = keysOf(FEATURES).filter((feature) => !("isUpcoming" in FEATURES[feature]))

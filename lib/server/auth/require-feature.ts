@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { PlanFeature } from "@/lib/shared/plan-features"
+import type { MissingFeature, PlanFeature } from "@/lib/shared/plan-features"
 
 /** Throws `not_in_plan`, with the cheapest plan that includes it, unless the plan of the current institute includes a feature. */
 export async function requireFeature(db: Db, feature: PlanFeature): Promise<void> {
@@ -9,18 +9,9 @@ export async function requireFeature(db: Db, feature: PlanFeature): Promise<void
   if (missing) throw new Failure("not_in_plan", { details: { feature, plan: missing.plan ?? undefined } })
 }
 
-export interface MissingFeature<F extends PlanFeature = PlanFeature> {
-  feature: F
-  /** The cheapest plan on sale that includes it, if one does. */
-  plan: string | null
-}
-
 /** Those features that the plan of the current institute does not include; an institute without a plan lacks none. */
-export async function listMissingFeatures<F extends PlanFeature>(
-  db: Db,
-  features: readonly F[],
-): Promise<MissingFeature<F>[]> {
-  const { rows } = await sql<MissingFeature<F>>`select f.feature, ${cheapestPlanWith(sql.ref("f.feature"))} as plan
+export async function listMissingFeatures(db: Db, features: readonly PlanFeature[]): Promise<MissingFeature[]> {
+  const { rows } = await sql<MissingFeature>`select f.feature, ${cheapestPlanWith(sql.ref("f.feature"))} as plan
     from institute_subscriptions s cross join unnest(${features}::text[]) with ordinality f (feature, place)
     where not ${includes(sql.ref("s.effectiveFeatures"), sql.ref("f.feature"))} order by f.place`.execute(db)
   return rows
