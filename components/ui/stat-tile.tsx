@@ -23,7 +23,7 @@ export function StatTile({ label, value, caption, trend, icon, href, linkCompone
         {label}
         {icon}
       </span>
-      <span className="mt-2 block text-xl font-semibold tabular sm:text-2xl">{value}</span>
+      <span className="mt-2 block text-lg font-semibold tabular min-[26rem]:text-xl sm:text-2xl">{value}</span>
       {caption && (
         <span className={cn("mt-1 flex items-start gap-1.5 text-sm", trend ? TRENDS[trend] : "text-muted")}>
           {trend && <Icon name={`trending-${trend}`} className="mt-0.5 size-4 max-sm:hidden" />}

@@ -15,7 +15,7 @@ import { erasureJobs } from "@/lib/features/erasure/jobs.server"
 import { fileJobs } from "@/lib/features/files/jobs.server"
 import { instituteEmailJobs } from "@/lib/features/institute-email/jobs.server"
 import { importJobs } from "@/lib/features/imports/import-jobs.server"
-import { tellOfOpening } from "@/lib/features/enquiries/opening.server"
+import { mailOpening } from "@/lib/features/enquiries/opening.server"
 import { removeDeletedItems } from "@/lib/features/items/jobs.server"
 import { countWatched } from "@/lib/features/learning/watch-histogram.server"
 import { eventJobs } from "@/lib/features/events/events.server"
@@ -65,7 +65,7 @@ export const jobs: Job[] = [
   ...documentJobs,
   ...pdfJobs,
   removeDeletedItems,
-  tellOfOpening,
+  mailOpening,
   ...contentJobs,
   countWatched,
 ]

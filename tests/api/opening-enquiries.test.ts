@@ -1,6 +1,6 @@
 import { enquiries } from "@/lib/features/enquiries/contract"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
-import { tellOfOpening } from "@/lib/features/enquiries/opening.server"
+import { mailOpening } from "@/lib/features/enquiries/opening.server"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
@@ -11,7 +11,7 @@ import { insertCompleteItem } from "./item-fixtures"
 withJobQueue()
 
 const ask = (email: string, instituteId: number = institutes.acme, website?: string) =>
-  send(null, enquiries.tellWhenOpen, { body: { instituteId, email, website } }, freshIp())
+  send(null, enquiries.askWhenOpen, { body: { instituteId, email, website } }, freshIp())
 const statesOf = (email: string, instituteId: number = institutes.acme) =>
   withInstitute(instituteId, async (db) =>
     (await db.selectFrom("enquiries").select("status").where("email", "=", email).execute()).map(
@@ -29,8 +29,8 @@ test("who asks to hear of the opening is written to once something is published,
   const [admin, teacher] = [await createMember("Admin"), await createMember("Teacher")]
   const id = await insertCompleteItem("acme", { teacherId: teacher.userId, status: "draft" })
   await send(admin, itemsAdmin.act, { body: { id, version: 1, action: "publish" } })
-  await tellOfOpening.run({ instituteId: institutes.acme })
-  await tellOfOpening.run({ instituteId: institutes.acme })
+  await mailOpening.run({ instituteId: institutes.acme })
+  await mailOpening.run({ instituteId: institutes.acme })
   expect(await statesOf(early)).toEqual(["closed"])
   expect(await statesOf(other, institutes.rival)).toEqual(["new"])
   expect((await mailsTo(early)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/has opened$/)])

@@ -148,9 +148,9 @@ test("learners who have bought something hear of the end and, in time, of the en
   for (const day of days) await sweepAt(`${day} 08:00:00`)
   const soon = "plan.library_ends_soon"
   expect((await noticesOf("rival")).slice(before)).toEqual(["plan.expired", soon, soon, soon])
-  const told = await readInstitute(institutes.rival, (db) =>
+  const recipients = await readInstitute(institutes.rival, (db) =>
     selectAudience(db, owners, {}).select("m.userId").execute(),
   )
-  const ids = told.map(({ userId }) => userId)
+  const ids = recipients.map(({ userId }) => userId)
   expect([owner, buyer, learner].map(({ userId }) => ids.includes(userId))).toEqual([false, true, false])
 })

@@ -52,8 +52,10 @@ const STATEMENTS = [
    from orders o join items i on i."instituteId" = o."instituteId" and 'i' || i.id = o."basketKey"`,
   `insert into payments ("instituteId", "orderId", rail, provider, "providerPaymentId", "amountMinor", currency, status)
    select "instituteId", id, 'card', 'razorpay', 'pay_' || id, 100, 'INR', 'captured' from orders`,
-  `insert into refunds ("instituteId", "paymentId", "amountMinor", reason)
-   select "instituteId", id, 100, 'sold_out' from payments where id % 2 = 0`,
+  `insert into refunds ("instituteId", "paymentId", "amountMinor", reason, status, "processedAt", "acceptedAt", "owedAt", "nextTryAt")
+   select "instituteId", id, 100, 'sold_out', case when id % 100 = 0 then 'due' else 'processed' end,
+     case when id % 100 > 0 then now() end, case when id % 100 > 0 then now() end, now(), case when id % 100 = 0 then now() end
+   from payments where id % 2 = 0`,
   `insert into enquiries ("instituteId", name, email, message)
    select ${ACME}, 'Asha ' || n, 'asha' || n || '@people.test', 'When does it begin?' from generate_series(1, ${LARGE}) n`,
   `insert into events ("instituteId", "actorId", key, "subjectType", "subjectId")

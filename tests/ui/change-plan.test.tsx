@@ -12,7 +12,14 @@ jest.mock("@/lib/client/session/session", () => ({ authHeaders: () => Promise.re
 afterEach(restoreApi)
 
 const offer = (id: number, slug: string, rupees: number, rest: Partial<Plan>): Plan => ({
-  ...{ id, slug, name: slug[0]?.toUpperCase() + slug.slice(1), currency: "INR", trialDays: 0, feeBasisPoints: 0 },
+  ...{
+    id,
+    slug,
+    name: `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`,
+    currency: "INR",
+    trialDays: 0,
+    feeBasisPoints: 0,
+  },
   ...{ priceMonthMinor: rupees * 100, priceYearMinor: rupees * 1_000, limits: {}, features: {} },
   ...rest,
 })

@@ -46,12 +46,12 @@ const show = (props: Partial<OpeningFormProps> = {}) =>
   )
 
 const field = (name: string) => screen.getByRole("textbox", { name: new RegExp(`^${name}`) })
-const press = (name: string) => user.click(screen.getByRole("button", { name }))
+const pressButton = (name: string) => user.click(screen.getByRole("button", { name }))
 
 async function toPerson() {
   await user.type(field("Name of your institute"), "Ravi's Maths")
   await screen.findByText("This address is free.")
-  await press("Continue")
+  await pressButton("Continue")
   await screen.findByText("Step 2 of 3")
 }
 
@@ -60,7 +60,7 @@ async function toCode() {
   await user.type(field("Your name"), "Ravi Kumar Iyer")
   await user.type(field("Email"), "Ravi@people.test")
   await user.type(screen.getByLabelText("Password"), "a sentence nobody guesses")
-  await press("Send code")
+  await pressButton("Send code")
   await screen.findByRole("textbox", { name: "Code" })
 }
 
@@ -75,7 +75,7 @@ test("a name becomes an address, a person gets a code, and the code opens the in
   })
   expect(screen.getByText("Step 3 of 3")).toBeVisible()
   await user.type(screen.getByRole("textbox", { name: "Code" }), "123456")
-  await press("Open institute")
+  await pressButton("Open institute")
   await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
   const url = new URL(jest.mocked(hardNavigate).mock.calls[0]?.[0] ?? "")
   expect(url.href).toContain("http://ravis-maths.lectern.test/login#")
@@ -96,7 +96,7 @@ test("an address that is taken is said beside it, read aloud, with free ones to 
   await user.type(field("Name of your institute"), "Acme")
   const status = await screen.findByText("This address is taken. Choose another one.")
   expect(status.parentElement).toHaveAttribute("aria-live", "polite")
-  await press("acme-exams")
+  await pressButton("acme-exams")
   expect(field("Address")).toHaveValue("acme-exams")
   await screen.findByText("This address is free.")
 })
@@ -104,11 +104,11 @@ test("an address that is taken is said beside it, read aloud, with free ones to 
 test("what is missing is said in its step, and the first of it has the cursor", async () => {
   const requests = answers()
   show()
-  await press("Continue")
+  await pressButton("Continue")
   await waitFor(() => expect(field("Name of your institute")).toHaveFocus())
   await toPerson()
   await user.type(field("Email"), "nobody")
-  await press("Send code")
+  await pressButton("Send code")
   await waitFor(() => expect(field("Your name")).toHaveFocus())
   expect(screen.getByText("Enter a valid email, such as name@example.com.")).toBeVisible()
   expect(requests.some(({ path }) => path === OPENINGS)).toBe(false)
@@ -130,11 +130,11 @@ test("an address that another one took meanwhile leads back to it, with free one
   await user.type(field("Your name"), "Ravi")
   await user.type(field("Email"), "ravi@people.test")
   await user.type(screen.getByLabelText("Password"), "a sentence nobody guesses")
-  await press("Send code")
+  await pressButton("Send code")
   await screen.findByText("This address is taken. Choose another one.")
   expect(screen.getByText("Step 1 of 3")).toBeVisible()
-  await press("ravis-maths-2")
-  await press("Continue")
+  await pressButton("ravis-maths-2")
+  await pressButton("Continue")
   expect(field("Your name")).toHaveValue("Ravi")
 })
 
@@ -145,9 +145,9 @@ test("who has had a trial is told so after the code, and opens on Free by the sa
   show()
   await toCode()
   await user.type(screen.getByRole("textbox", { name: "Code" }), "123456")
-  await press("Open institute")
+  await pressButton("Open institute")
   await screen.findByText(/Your new institute starts on Free/)
-  await press("Open on Free")
+  await pressButton("Open on Free")
   await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
   expect(requests.filter(({ path }) => path === CONFIRM).map(({ body }) => body)).toMatchObject([
     { code: "123456", onFree: false },
@@ -161,7 +161,7 @@ test("who is signed in has two steps and types nothing of themselves", async () 
   expect(screen.getByText("You’re signed in as Asha (asha@people.test).")).toBeVisible()
   expect(screen.getByText("Step 1 of 2")).toBeVisible()
   await user.type(field("Name of your institute"), "Ravi's Maths")
-  await press("Send code")
+  await pressButton("Send code")
   await screen.findByRole("textbox", { name: "Code" })
   expect(requests.find(({ path }) => path === OPENINGS)?.body).not.toHaveProperty("email")
   expect(screen.getByText("asha@people.test")).toBeVisible()

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event"
 import { SetupChecklist } from "@/components/dashboards/setup-checklist"
 import { type SetupSteps, STEP_KEYS, type StepKey } from "@/lib/features/setup/contract"
 import { mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
-import { withFullRights, withViewOnlyRights } from "./with-rights"
+import { withFullRights } from "./with-rights"
 
 jest.mock("@/components/shell/area/use-bootstrap", () => ({ useBootstrap: () => ({ institute: { id: 2 } }) }))
 

@@ -30,7 +30,7 @@ interface Expected {
   new: [net: number, total: number]
   unused?: [net: number, total: number]
   due: number
-  surplus?: number
+  toBalance?: number
   forgiven?: number
 }
 
@@ -97,7 +97,7 @@ const EXAMPLES: [name: string, change: Case, expected: Expected][] = [
       ...{ today: addDays(YEAR[1], -300), period: monthFrom(addDays(YEAR[1], -300)) },
       ...{ paid: [9_990, ...YEAR], price: GROWTH },
     },
-    { days: [31, 31], new: [2_999, 3_538.82], unused: [8_210.96, 9_688.94], due: 0, surplus: 6_150.12 },
+    { days: [31, 31], new: [2_999, 3_538.82], unused: [8_210.96, 9_688.94], due: 0, toBalance: 6_150.12 },
   ],
   [
     "12 another state",
@@ -122,7 +122,7 @@ const EXAMPLES: [name: string, change: Case, expected: Expected][] = [
   [
     "16 coupon of 100 %",
     { ...FIRST, coupon: { percent: 100 } },
-    { days: [15, 30], new: [0, 0], unused: [499.5, 589.42], due: 0, surplus: 589.42 },
+    { days: [15, 30], new: [0, 0], unused: [499.5, 589.42], due: 0, toBalance: 589.42 },
   ],
   [
     "17 balance",
@@ -175,11 +175,11 @@ test.each(EXAMPLES)("example %s", (_, change, expected) => {
   ])
   const back = { taxableMinor: paise(net), totalMinor: paise(total) }
   expect(unused).toMatchObject(expected.unused ? [back] : [])
-  const { due, surplus = 0, forgiven = 0 } = expected
+  const { due, toBalance = 0, forgiven = 0 } = expected
   expect(sums).toEqual({
     balanceUsedMinor: paise(change.balance ?? 0),
     dueMinor: paise(due),
-    surplusMinor: paise(surplus),
+    surplusMinor: paise(toBalance),
     forgivenMinor: paise(forgiven),
   })
 })

@@ -32,7 +32,7 @@ export const enquiries = {
     formPage: { path: CONTACT_PATHS.form, sentPath: CONTACT_PATHS.sent },
     records: ["enquiry.received"],
   }),
-  tellWhenOpen: endpoint("POST /institutes/v2/api/tellWhenOpen", {
+  askWhenOpen: endpoint("POST /institutes/v2/api/askWhenOpen", {
     summary: "Asks an institute that has published nothing yet to write when it opens; once for each address (added)",
     access: "public",
     body: z.object({ instituteId: Id.optional(), email: Email, website: Honeypot }),

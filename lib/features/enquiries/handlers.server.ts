@@ -16,7 +16,7 @@ export const enquiryHandlers = implement(enquiries, {
     if (!website) await recordReceived(db, { id: saved.id, name, email, message })
     return saved
   },
-  async tellWhenOpen({ db }, { body: { email, website } }) {
+  async askWhenOpen({ db }, { body: { email, website } }) {
     await requireActive(db)
     if (!website) await askWhenOpen(db, email)
     return null

@@ -35,30 +35,30 @@ export async function announceOpening(db: Db): Promise<void> {
   const somebody = await waiting(db).limit(1).executeTakeFirst()
   if (!somebody) return
   const { id } = await db.selectFrom("institutes").select("id").executeTakeFirstOrThrow()
-  await enqueue(db, tellOfOpening, { instituteId: id })
+  await enqueue(db, mailOpening, { instituteId: id })
 }
 
-/** Tells everybody who waits for the opening of an institute, once each: who is told no longer waits. */
-export const tellOfOpening = job({
-  name: "tell-of-opening",
+/** Tells everybody who waits for the opening of an institute, once each: who is waiters no longer waits. */
+export const mailOpening = job({
+  name: "mail-opening",
   shape: z.object({ instituteId: Id }),
   async run({ instituteId }, { signal } = { signal: new AbortController().signal }) {
-    while (!signal.aborted && (await withInstitute(instituteId, tellSome)) === BATCH_SIZE);
+    while (!signal.aborted && (await withInstitute(instituteId, mailSome)) === BATCH_SIZE);
   },
 })
 
-async function tellSome(db: Db): Promise<number> {
+async function mailSome(db: Db): Promise<number> {
   const { locale } = await db.selectFrom("institutes").select("locale").executeTakeFirstOrThrow()
-  const told = await db
+  const waiters = await db
     .updateTable("enquiries")
     .set({ status: "closed" })
     .where("id", "in", waiting(db).orderBy("id").limit(BATCH_SIZE).forUpdate().skipLocked())
     .returning(["id", sql<string>`email`.as("email")])
     .execute()
-  for (const { id, email } of told)
+  for (const { id, email } of waiters)
     await record(db, enquiryEvents.opened, {
       by: "program",
       data: { enquiryId: id, visitor: email, to: { name: email, email, mobile: null, language: locale } },
     })
-  return told.length
+  return waiters.length
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { changesBetween } from "@/lib/features/events/changes"
-import { announceOpening } from "@/lib/features/enquiries/opening.server"
+import { announceOpening } from "@/lib/features/enquiries/enquiries.server"
 import { record } from "@/lib/features/events/events.server"
 import { publishContents } from "@/lib/features/item-contents/item-contents.server"
 import { requireLimit } from "@/lib/features/plans/plans.server"

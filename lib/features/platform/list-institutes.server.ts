@@ -28,9 +28,11 @@ async function readInOrder(db: Db, ids: number[]): Promise<MasterInstitute[]> {
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
+/** By any of which a list is not that of all institutes. */
+const FILTERS = ["searchParam", "status", "plan", "planStatus", "trialWithin", "featured"] as const
+
 function findIds(db: Db, query: PageInput & InstituteFilter): Promise<PageRows<{ id: number }>> {
-  const { searchParam, sort, page, size, ...filter } = query
-  const isWhole = !searchParam && Object.values(filter).every((value) => value === undefined)
+  const isWhole = FILTERS.every((name) => !query[name])
   return isWhole ? listAll(db, query) : findSome(db, query)
 }
 

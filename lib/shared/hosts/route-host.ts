@@ -1,4 +1,5 @@
 import { paths } from "../paths"
+import { homeOf } from "../roles"
 import { isMarketingPath, isShortInstitutePath } from "../public-routes"
 import type { Restriction } from "../restriction"
 import type { ResolvedHost } from "./host-institute"
@@ -47,7 +48,7 @@ const OF_ADMINISTRATORS = [
   paths.forgotPassword,
   paths.enter,
   paths.sessionEnded,
-  "/admin",
+  homeOf("Admin"),
 ]
 const isOfAdministrators = (pathname: string) =>
   OF_ADMINISTRATORS.some((path) => pathname === path || pathname.startsWith(`${path}/`))

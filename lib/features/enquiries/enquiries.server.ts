@@ -1,0 +1,1 @@
+export { announceOpening } from "./opening.server"
