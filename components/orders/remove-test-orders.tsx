@@ -31,15 +31,17 @@ export function RemoveTestOrders() {
     })
     if (answer !== "primary") return
     try {
-      showToast("success", t("removed", { count: await removeAll() }))
+      let total = 0
+      let batch
+      do {
+        batch = await remove.mutateAsync({})
+        total += batch.removed
+        // Those that are left although nothing was removed are being paid just now.
+      } while (batch.removed > 0 && batch.left > 0)
+      showToast("success", t("removed", { count: total }))
     } catch (error) {
       showToast("error", errorMessage(error))
     }
-  }
-  async function removeAll(total = 0): Promise<number> {
-    const { removed, left } = await remove.mutateAsync({})
-    // Those that are left although nothing was removed are being paid just now.
-    return removed > 0 && left > 0 ? removeAll(total + removed) : total + removed
   }
   return (
     <Button variant="secondary" pending={remove.isPending} onClick={() => void onRemove()}>

@@ -97,6 +97,7 @@ export const PRIVATE_TABLES = [
   "sessions",
   "settlement_differences",
   "settlement_runs",
+  "setup_set_aside",
   "sign_in_tickets",
   "slug_claims",
   "social_identities",
