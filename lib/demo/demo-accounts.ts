@@ -10,6 +10,8 @@ export async function demoAccounts(
   const { institutes } = await import("@/lib/demo/content/institutes")
   const { membersOf: everyoneOf, canSignIn: hasAccount } = await import("@/lib/demo/content/members-of")
   const here = institutes.filter((institute) => institute.slug === slug)
-  const accounts = here.flatMap(everyoneOf).filter(hasAccount)
+  const { planAccounts, planInstitutes } = await import("@/lib/demo/content/plan-institutes")
+  const ofPlans = planInstitutes.filter((institute) => institute.slug === slug).flatMap(planAccounts)
+  const accounts = [...here.flatMap(everyoneOf).filter(hasAccount), ...ofPlans]
   return accounts.length > 0 ? { accounts, password: DEMO_PASSWORD } : undefined
 }

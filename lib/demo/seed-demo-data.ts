@@ -4,8 +4,10 @@ import { asOwner } from "@/lib/server/tenancy/owner"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { DEMO_PASSWORD } from "@/lib/shared/constants"
 import { institutes } from "./content/institutes"
+import { planInstitutes } from "./content/plan-institutes"
 import { mediaOf } from "./media/institute-media"
 import { instituteExists, insertInstitute } from "./seeders/insert-institute"
+import { insertPlanInstitute } from "./seeders/insert-plan-institute"
 import { insertJobFailure } from "./seeders/insert-job-failure"
 import { insertApplications } from "./seeders/insert-applications"
 import { issuePastDocuments } from "./seeders/issue-past-documents"
@@ -27,7 +29,11 @@ export async function seedDemoData({
     const known = await Promise.all(institutes.map((institute) => instituteExists(db, institute)))
     return institutes.filter((_, index) => !known[index])
   })
-  if (missing.length === 0) return { seeded: [] }
+  const missingPlans = await readPlatform(async (db) => {
+    const known = await Promise.all(planInstitutes.map((institute) => instituteExists(db, institute)))
+    return planInstitutes.filter((_, index) => !known[index])
+  })
+  if (missing.length + missingPlans.length === 0) return { seeded: [] }
 
   const hasVideos = await hasFfmpeg()
   if (!hasVideos)
@@ -43,6 +49,9 @@ export async function seedDemoData({
     await issuePastDocuments(institute.id)
     if (institute.offline) await insertApplications(institute.id, { offline: institute.offline, now })
   }
+  for (const institute of missingPlans)
+    if (await withPlatform((db) => insertPlanInstitute(db, { institute, now, passwordHash })))
+      seeded.push(institute.slug)
   await withPlatform((db) => insertJobFailure(db, now))
   await reserveDemoIds()
   return { seeded }
@@ -50,4 +59,6 @@ export async function seedDemoData({
 
 /** The demo institutes, and with them the platform, have fixed ids; the next institute gets an id after them. */
 export const reserveDemoIds = () =>
-  asOwner("select setval('institutes_id_seq', greatest(last_value, $1)) from institutes_id_seq", [institutes.length])
+  asOwner("select setval('institutes_id_seq', greatest(last_value, $1)) from institutes_id_seq", [
+    institutes.length + planInstitutes.length,
+  ])

@@ -15,6 +15,7 @@ import { withPlatform } from "@/lib/server/tenancy/platform"
 import { READABLE_DAYS } from "@/lib/shared/constants"
 import { withJobQueue } from "../setup/job-queue"
 import { endPlan, resumePlan, setPlan } from "../setup/plan"
+import { createItemOnSale, placeOrder } from "../setup/payments"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import { updateEntitlements } from "./entitlement-fixtures"
 import { grantAccess, insertItemWithLessons } from "./learning-fixtures"
@@ -138,6 +139,19 @@ describe.each(STATES)("where the plan is %s", (state) => {
     if (code === "plan_expired") expect(status).toBe(423)
     if (code === "plan_ended") expect(status).toBe(422)
   })
+})
+
+test("in grace nothing is bought that begins after its end", async () => {
+  const at = (days: number) => ({ kind: "course", startsAt: daysFromNow(days), endsAt: daysFromNow(days + 1) }) as const
+  const [soon, later] = [await createItemOnSale(at(1), "rival"), await createItemOnSale(at(30), "rival")]
+  const quoteOf = async (itemId: number) =>
+    (await send(people.learner, orders.quote, { params: { kind: "course", itemId: String(itemId) }, query: {} })).code
+  expect([await quoteOf(soon), await quoteOf(later)]).toEqual([undefined, undefined])
+  await PLANS.past_due()
+  expect(await quoteOf(later)).toBeUndefined()
+  await PLANS.grace()
+  expect([await quoteOf(soon), await quoteOf(later)]).toEqual([undefined, "not_on_sale"])
+  expect((await placeOrder(people.learner, later)).code).toBe("not_on_sale")
 })
 
 test("the days of reading begin with the end of access, also where nothing has moved the plan yet", async () => {

@@ -33,7 +33,7 @@ const TABLES = [
 const countAll = async () =>
   rowsOf(`select ${TABLES.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(", ")}`)
 
-it("inserts six institutes with their fixed ids, and nothing on a second run", async () => {
+it("inserts nine institutes with their fixed ids, and nothing on a second run", async () => {
   const before = await countAll()
   expect((await seed()).seeded).toEqual([])
   expect(await countAll()).toEqual(before)
@@ -44,6 +44,21 @@ it("inserts six institutes with their fixed ids, and nothing on a second run", a
     { id: 4, slug: "sargam" },
     { id: 5, slug: "nritya" },
     { id: 6, slug: "breath" },
+    { id: 7, slug: "veena" },
+    { id: 8, slug: "tabla" },
+    { id: 9, slug: "sitar" },
+  ])
+})
+
+it("has an institute for each state of a plan, which the directory does not list", async () => {
+  expect(
+    await rowsOf(`select i.slug, s.status, i.visible, s."accessUntil" is null or s."accessUntil" > now() as has_access
+      from institutes i join institute_subscriptions s on s."instituteId" = i.id where i.id in (5, 7, 8, 9) order by i.id`),
+  ).toEqual([
+    { slug: "nritya", status: "expired", visible: true, has_access: false },
+    { slug: "veena", status: "trialing", visible: false, has_access: true },
+    { slug: "tabla", status: "past_due", visible: false, has_access: true },
+    { slug: "sitar", status: "grace", visible: false, has_access: true },
   ])
 })
 
@@ -55,7 +70,7 @@ it("gives the next institute an id after the demo institutes", async () => {
       .returning("id")
       .executeTakeFirstOrThrow(),
   )
-  expect(made.id).toBeGreaterThan(6)
+  expect(made.id).toBeGreaterThan(9)
   await withPlatform((db) => db.deleteFrom("institutes").where("id", "=", made.id).execute())
 })
 
@@ -119,6 +134,7 @@ it.each([
   [
     "a demo account without an unread notification",
     `select 1 from users u join memberships m on m."userId" = u.id where u."passwordHash" is not null and m.role in ('InstituteAdmin', 'Student')
+     and m."instituteId" < 7
      and not exists (select from user_notifications n where n."userId" = u.id and n."readAt" is null)`,
   ],
   [
@@ -139,7 +155,7 @@ it("sets the demo password for the named accounts and no others", async () => {
     `select u.email, u."passwordHash", m.role, m."instituteId" from users u join memberships m on m."userId" = u.id`,
   )
   const open = people.filter(({ passwordHash }) => passwordHash !== null)
-  expect(open).toHaveLength(18)
+  expect(open).toHaveLength(24)
   expect(open).toContainEqual(
     expect.objectContaining({ email: "super@lectern.test", role: "SuperAdmin", instituteId: 1 }),
   )

@@ -47,7 +47,10 @@ export async function instituteExists(db: Db, { id, slug }: { id: number; slug: 
   return found !== undefined
 }
 
-async function insertInstituteRow(db: Db, institute: InstituteContent) {
+type InstituteRow = Pick<InstituteContent, "id" | "name" | "customDomain"> & { slug: string }
+
+/** Inserts the row of an institute with its address and domain. */
+export async function insertInstituteRow(db: Db, institute: InstituteRow) {
   const { id, slug, name } = institute
   await sql`insert into institutes (id, slug, name) overriding system value values (${id}, ${slug}, ${name})`.execute(
     db,

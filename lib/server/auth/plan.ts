@@ -10,3 +10,8 @@ export const hasAccess = (subscription: string) => {
 /** The instant until which learners read on what they have after the access of a plan has ended, whether or not it was moved since. */
 export const readableUntil = (subscription: string) =>
   sql<Date | null>`coalesce(${sql.ref(`${subscription}.readableUntil`)}, ${sql.ref(`${subscription}.accessUntil`)} + make_interval(days => ${sql.lit(READABLE_DAYS)}))`
+
+/** Whether what an item of a query sells begins only after the days of grace of a plan that is not paid: nobody may have it then. */
+export const beginsAfterGrace = (item: string) =>
+  sql<boolean>`exists (select from institute_subscriptions g where g."instituteId" = ${sql.ref(`${item}.instituteId`)}
+    and g.status = 'grace' and g."accessUntil" <= ${sql.ref(`${item}.startsAt`)})`
