@@ -26,9 +26,10 @@ export async function insertPlanInstitute(db: Db, { institute, now, passwordHash
 
 async function subscribe(db: Db, { id: instituteId, status, endsInDays }: PlanInstitute, now: Date): Promise<void> {
   const plan = await db
-    .selectFrom("plans")
-    .select(["id", "currentVersionId"])
-    .where("slug", "=", "growth")
+    .selectFrom("plans as p")
+    .innerJoin("plan_versions as v", "v.id", "p.currentVersionId")
+    .select(["p.id as planId", "v.id as planVersionId"])
+    .where("p.slug", "=", "growth")
     .executeTakeFirstOrThrow()
   const dayIn = (days: number) => sql<string>`billing.day_of(${daysBefore(now, -days)}::timestamptz)`
   const startIn = (days: number) => sql<Date>`billing.start_of(${dayIn(days)})`
@@ -36,7 +37,7 @@ async function subscribe(db: Db, { id: instituteId, status, endsInDays }: PlanIn
   await db
     .insertInto("institute_subscriptions")
     .values({
-      ...{ instituteId, planId: plan.id, planVersionId: plan.currentVersionId, status, interval: "month" },
+      ...{ ...plan, instituteId, status, interval: "month" },
       anchorDay: sql<number>`extract(day from ${dayIn(endsInDays)})`,
       periodFrom: dayIn(endsInDays - (isTrial ? 14 : 30)),
       periodTo: dayIn(endsInDays),
