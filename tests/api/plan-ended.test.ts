@@ -121,13 +121,18 @@ const CLOSED_TO_READERS = {
   "a buyer enters the library": "plan_expired",
   "a buyer reads their orders": "plan_expired",
 } as const
-const REFUSED: Record<State, Partial<Record<Deed, string>>> = {
+const REFUSED: Record<State, Partial<Record<Deed, string | undefined>>> = {
   active: {},
   past_due: {},
   grace: {},
   readable: OVER,
   later: { ...OVER, ...CLOSED_TO_READERS },
-  suspended: { ...OVER, ...CLOSED_TO_READERS, "a visitor signs up": "sign_up_closed" },
+  suspended: {
+    ...Object.fromEntries(Object.keys(DEEDS).map((deed) => [deed, "institute_suspended"])),
+    "a visitor signs up": "sign_up_closed",
+    "an admin reads": YES,
+    "an admin reads the plan": YES,
+  },
 }
 
 const STATES: State[] = ["active", "past_due", "grace", "readable", "later", "suspended"]
