@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { TaxLines } from "./tax-lines"
-import { SummaryLine } from "./summary-line"
+import { SummaryLine } from "@/components/ui/summary-line"
 import { useAmount } from "./use-amount"
 
 type PriceBreakdownProps = {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react"
 import { useFormats } from "@/components/ui/use-formats"
 import { taxHeadsOf } from "@/lib/features/orders/tax-heads"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
-import { SummaryLine } from "./summary-line"
+import { SummaryLine } from "@/components/ui/summary-line"
 import { useAmount } from "./use-amount"
 
 /** The taxable value and the heads of tax, or what they will be once the buyer's state is known: as high in both cases. */

@@ -1,7 +1,6 @@
 import { compareAccountDay, compareOpenAgain } from "@/lib/features/settlements/compare-account.server"
 import { settlements } from "@/lib/features/settlements/contract"
 import { listAccounts, listDays } from "@/lib/features/settlements/settlement-queries.server"
-import { SIDES } from "@/lib/features/settlements/sides.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { withPlatform } from "@/lib/server/tenancy/platform"
@@ -131,53 +130,6 @@ test("another amount, and a payment that the gateway does not know, differ", asy
   })
   await compareOpenAgain(owned())
   expect(await listOpen()).toEqual([])
-})
-
-/** Copies the payment of a sale in the books, so that many of it are looked for at the gateway. */
-async function copyPayment(paymentId: string, copies: number): Promise<string[]> {
-  const ids = Array.from({ length: copies }, (_, at) => `${paymentId}copy${at}`)
-  await withPlatform(async (db) => {
-    const { id: _, ...payment } = await db
-      .selectFrom("payments")
-      .selectAll()
-      .where("providerPaymentId", "=", paymentId)
-      .executeTakeFirstOrThrow()
-    const rows = ids.map((providerPaymentId) => ({ ...payment, providerPaymentId }))
-    await db.insertInto("payments").values(rows).execute()
-  })
-  return ids
-}
-
-test("many payments that a day's list misses are looked for in the lists of the days before, and few are asked for", async () => {
-  const sale = await payAtAccount()
-  await sale.settle()
-  const ids = await copyPayment(sale.paymentId, 30)
-  const { listThere } = SIDES.payment
-  const listed = jest.spyOn(SIDES.payment, "listThere")
-  const asked = jest.spyOn(SIDES.payment, "findThere")
-  try {
-    await compare()
-    const found = await listOpen()
-    expect(found.map(({ providerId }) => providerId).toSorted()).toEqual(ids.toSorted())
-    expect(asked).toHaveBeenCalledTimes(20)
-    expect(listed).toHaveBeenCalledTimes(4 + 28)
-    asked.mockClear()
-    listed.mockClear()
-    listed.mockImplementation(async (at, window) => {
-      const there = await listThere(at, window)
-      const isBefore = window.to.getTime() <= new Date(`${today}T00:00:00+05:30`).getTime()
-      const earlier = { parentId: null, amountMinor: 30_000, currency: "INR" }
-      return isBefore ? ids.map((providerId) => ({ providerId, ...earlier })) : there
-    })
-    await withPlatform((db) => db.deleteFrom("settlement_differences").execute())
-    await compare()
-    expect(await listOpen()).toEqual([])
-    expect(asked).not.toHaveBeenCalled()
-    expect(listed.mock.calls.length).toBeLessThanOrEqual(4 + 4)
-  } finally {
-    jest.restoreAllMocks()
-    await withPlatform((db) => db.deleteFrom("payments").where("providerPaymentId", "in", ids).execute())
-  }
 })
 
 test("money that went back in the gateway's dashboard is missing in the books", async () => {

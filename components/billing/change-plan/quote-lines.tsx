@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl"
-import { SummaryLine } from "@/components/checkout/summary-line"
+import { SummaryLine } from "@/components/ui/summary-line"
 import { Link } from "@/components/ui/link"
 import { useFormats } from "@/components/ui/use-formats"
 import { taxOfQuote } from "@/lib/features/billing/quote-tax"

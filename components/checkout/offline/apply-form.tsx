@@ -16,7 +16,7 @@ import { offlineModeOf, type OfflineMode } from "@/lib/features/offline/states"
 import { ITEM_KINDS } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import { storeCode } from "../coupon/stored-code"
-import { SummaryLine } from "../summary-line"
+import { SummaryLine } from "@/components/ui/summary-line"
 import { ASKS_BILLING, OUTDATES_PAGE, type Purchase } from "../use-pay"
 
 type ApplyFormProps = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { listAddresses } from "@/lib/features/billing-addresses/address-queries.server"
+import { listAddresses } from "@/lib/features/billing-addresses/billing-addresses.server"
 import { supplyOfLine } from "@/lib/features/orders/line-tax"
 import type { Buyer } from "@/lib/features/tax/place-of-supply"
 import { findRatesOfDay, findSupplier } from "@/lib/features/tax/tax.server"
