@@ -22,6 +22,8 @@ test("bulk data is inserted into an empty database, before the platform and the 
   expect((await institutes())[0]).toEqual({ id: PLATFORM_INSTITUTE_ID, slug: "lectern" })
 
   await withPlatform((db) => db.deleteFrom("institutes").where("id", "=", PLATFORM_INSTITUTE_ID).execute())
-  expect(await seedDemoData({ log })).toEqual({ seeded: ["lectern", "acme", "rival", "sargam", "nritya", "breath"] })
+  expect(await seedDemoData({ log })).toEqual({
+    seeded: ["lectern", "acme", "rival", "sargam", "nritya", "breath", "veena", "tabla", "sitar"],
+  })
   expect(await seedBulkData({ institutes: 3, courses: 5, log })).toEqual({ institutes: 0, courses: 0 })
 }, 180_000)

@@ -18,9 +18,9 @@ const plan: Plan = {
   trialDays: 14,
 }
 
-test("each plan leads to the contact form with itself", () => {
+test("a plan with a trial leads to a new institute with itself", () => {
   renderWithMessages("en", <PlanCards plans={[plan]} headings="h2" />)
-  expect(screen.getByRole("link")).toHaveAttribute("href", "/contact-us?plan=growth")
+  expect(screen.getByRole("link")).toHaveAttribute("href", "/create-institute?plan=growth")
 })
 
 test("the message of the contact form begins with the plan; what was refused is kept as it was typed", () => {

@@ -29,7 +29,13 @@ const plan = {
   plan: {
     ...{ planId: 3, name: "Growth", version: 2, status: "trialing", interval: "month", currency: "INR" },
     ...{ priceMonthMinor: 299_900, priceYearMinor: 2_999_000, periodEnd: "2026-12-10", accessUntil: null },
-    ...{ readableUntil: null, limits: { staff: 27, publishedItems: -1 }, pending: null },
+    ...{
+      readableUntil: null,
+      limits: { staff: 27, publishedItems: -1 },
+      features: {},
+      feeBasisPoints: 0,
+      pending: null,
+    },
     usage: [{ limit: "staff", used: 9, allowed: 27 }],
     next: { state: "active", on: "2026-12-10" },
   },
@@ -84,10 +90,7 @@ test("suspending asks for what administrators read, and for the reason", async (
   await userEvent.click(await sheet.findByRole("button", { name: "Suspend" }))
   expect(sheet.getAllByText("Enter at least 10 characters")).toHaveLength(2)
   await userEvent.selectOptions(sheet.getByRole("combobox", { name: "Why" }), "security")
-  await userEvent.type(
-    sheet.getByRole("textbox", { name: "What its administrators read" }),
-    "Your account was taken over.",
-  )
+  await userEvent.type(sheet.getByRole("textbox", { name: "What its admins read" }), "Your account was taken over.")
   await userEvent.type(sheet.getByRole("textbox", { name: "Reason" }), "Phishing pages since today")
   await userEvent.click(sheet.getByRole("button", { name: "Suspend" }))
   expect(sent.find(({ method }) => method === "POST")?.body).toEqual({

@@ -38,7 +38,15 @@ test("every mail template is rendered in an added language", () => {
         used: "400",
         limit: "500",
         ...{ name: "N", item: "I", amount: "₹1", order: "7", title: "T", role: "Student", kind: "email", until: "D" },
-        ...{ change: "connected", provider: "Google", step: "requested", author: "A", host: "H", visitor: "V" },
+        ...{
+          opening: "O",
+          change: "connected",
+          provider: "Google",
+          step: "requested",
+          author: "A",
+          host: "H",
+          visitor: "V",
+        },
       },
       link: "https://acme.test/",
     })

@@ -9,6 +9,7 @@ export const ERASED_TABLES = [
   "notification_preferences",
   "student_parents",
   "member_notes",
+  "setup_set_aside",
   "teacher_billing",
   "teacher_profiles",
   "meeting_accounts",
