@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test"
 import type { Role } from "@/lib/shared/roles"
 import { expect, test } from "./fixtures"
-import { createInstitute, createMember, startPlan } from "./members"
+import { createInstitute, createMember } from "./members"
 import { signInWithForm } from "./sign-in-form"
 import { unique } from "./unique"
 
@@ -22,7 +22,7 @@ for (const role of ["Student", "Teacher", "InstituteAdmin", "SuperAdmin"] satisf
       test.slow()
       const slug = role === "SuperAdmin" ? "lectern" : unique("headers").replaceAll(" ", "-")
       // A new institute, whose pages nobody has rendered yet.
-      if (role !== "SuperAdmin") await startPlan(await createInstitute(slug, "Headers"))
+      if (role !== "SuperAdmin") await createInstitute(slug, "Headers")
       const member = await createMember({ role, slug })
       const calls = recordCalls(page)
       await signInWithForm(page, slug, member)

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures"
 import { type Keys, listPayments, openMerchant, setWebhook } from "./gateway"
 import { urlAt } from "./institute-urls"
 import { createCourseOnSale } from "./items"
-import { createInstitute, createMember, type Member, startPlan } from "./members"
+import { createInstitute, createMember, type Member } from "./members"
 import { payByCard } from "./pay-by-card"
 import { serverModules } from "./server-modules"
 import { signIn } from "./sign-in"
@@ -16,7 +16,6 @@ const PRICE_MINOR = 49_900
 /** A new institute that sells a course, for cash too, with its administrator. */
 async function createSeller() {
   const admin = await createInstitute(unique("own-account").replaceAll(" ", "-"), "Own Account Academy")
-  await startPlan(admin)
   const itemId = await createCourseOnSale(admin, { title: "Raga Yaman", priceMinor: PRICE_MINOR })
   const { withPlatform } = await serverModules()
   const { instituteId } = admin

@@ -62,11 +62,13 @@ export async function joinInstitute(
 export async function createInstitute(slug: string, name: string): Promise<Member> {
   const { withPlatform } = await serverModules()
   await withPlatform((db) => db.insertInto("institutes").values({ slug, name }).execute())
-  return createMember({ slug, role: "InstituteAdmin" })
+  const admin = await createMember({ slug, role: "InstituteAdmin" })
+  await startPlan(admin)
+  return admin
 }
 
-/** Gives the institute of a member a plan, without which teachers and students may not enter. */
-export async function startPlan({ instituteId }: Member): Promise<void> {
+/** Gives the institute of a member a plan, without which nobody changes anything there. */
+async function startPlan({ instituteId }: Member): Promise<void> {
   const { withPlatform } = await serverModules()
   await withPlatform(async (db) => {
     await db

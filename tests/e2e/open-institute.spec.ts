@@ -46,8 +46,8 @@ test(
     await expect(page.getByText("Step 3 of 3")).toBeVisible()
     await codeField(page).fill(await waitForCode(email))
     await pressButton(page, "Open institute")
-    await expect(page).toHaveURL(urlAt(slug, "/admin/dashboard"), { timeout: 20_000 })
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(urlAt(slug, "/admin"), { timeout: 20_000 })
+    await expect(page.getByRole("region", { name: "Getting started" })).toBeVisible()
     await expectAccessible(page)
   },
 )
