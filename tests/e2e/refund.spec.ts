@@ -36,7 +36,7 @@ test(
     const history = staff.getByRole("region", { name: "History" })
     await history.getByRole("textbox", { name: "Add a note" }).fill("It was the wrong level.")
     await history.getByRole("button", { name: "Add note" }).click()
-    await expect(history.getByRole("listitem").first()).toContainText("It was the wrong level.")
+    await expect(history.getByRole("listitem").filter({ hasText: "It was the wrong level." })).toBeVisible()
     await expect(history.getByText("Refund paid")).toBeVisible()
     await expect(staff.getByRole("region", { name: "Payments" }).getByText(/^pay_/)).toBeVisible()
     await expectAccessible(staff)

@@ -30,28 +30,28 @@ function Limits({ plan: { limits, usage } }: { plan: PlanDetails }) {
   const t = useTranslations("masterInstitute")
   const { number } = useFormats()
   return (
-    <dl className="flex flex-col gap-4 text-ui">
+    <ul className="flex flex-col gap-4 text-ui">
       {PLAN_LIMITS.map((limit) => {
         const used = usage.find((use) => use.limit === limit)?.used
         const allowed = limits[limit] ?? UNLIMITED
         const allowedText = allowed < 0 ? t("usage.unlimited") : number(allowed)
         const usedText = used === undefined ? undefined : number(used, { maximumFractionDigits: 1 })
         return (
-          <div key={limit}>
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-              <dt className="font-medium">{t(`limits.${limit}`)}</dt>
-              <dd className="text-muted tabular">
+          <li key={limit}>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="font-medium">{t(`limits.${limit}`)}</span>
+              <span className="text-muted tabular">
                 {usedText === undefined ? allowedText : t("usage.of", { used: usedText, allowed: allowedText })}
-              </dd>
-            </div>
+              </span>
+            </p>
             {used !== undefined && allowed >= 0 && (
-              <dd className="mt-1.5">
+              <div className="mt-1.5">
                 <ProgressBar percent={allowed === 0 ? 100 : (100 * used) / allowed} label={t(`limits.${limit}`)} />
-              </dd>
+              </div>
             )}
-          </div>
+          </li>
         )
       })}
-    </dl>
+    </ul>
   )
 }
