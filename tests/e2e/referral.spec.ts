@@ -51,7 +51,8 @@ test(
     const email = `e2e-friend-${Date.now()}@people.test`
     await friend.goto(urlAt(SLUG, new URL(link).pathname + new URL(link).search))
     await expect(friend.getByText("Tara invited you. Get 10% off your first purchase.")).toBeVisible()
-    // The link counts for a month, whichever page they come back by.
+    // The link counts for a month, whichever page they come back by, once the page has started to work.
+    await friend.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("referral:")))
     await friend.goto(urlAt(SLUG, "/register"))
     await expect(friend.getByText("Tara invited you. Get 10% off your first purchase.")).toBeVisible()
     await friend.getByRole("textbox", { name: "First name" }).fill("Noor")
