@@ -11,7 +11,7 @@ import { paths } from "@/lib/shared/paths"
 /** The columns of the queues: what waits, runs and failed, and when something last happened. */
 export function useQueueColumns(): Column<JobQueue>[] {
   const t = useTranslations("jobQueues.columns")
-  const { number } = useFormats()
+  const { number, dateTime } = useFormats()
   const moment = (at: Date | null) => (at ? <DateAndTime at={at} /> : <span className="text-muted">–</span>)
   return [
     {
@@ -27,11 +27,21 @@ export function useQueueColumns(): Column<JobQueue>[] {
         </span>
       ),
     },
-    { key: "ready", header: t("ready"), isNumeric: true, cell: ({ ready }) => number(ready) },
+    {
+      key: "ready",
+      header: t("ready"),
+      cell: ({ ready, oldestReadyAt }) => (
+        <>
+          {number(ready)}
+          {oldestReadyAt && (
+            <span className="block text-ui text-muted">{t("oldest", { at: dateTime(oldestReadyAt) })}</span>
+          )}
+        </>
+      ),
+    },
     { key: "running", header: t("running"), isNumeric: true, cell: ({ running }) => number(running) },
     { key: "deferred", header: t("deferred"), isNumeric: true, cell: ({ deferred }) => number(deferred) },
     { key: "failed", header: t("failed"), isNumeric: true, cell: ({ failedToday }) => number(failedToday) },
-    { key: "oldest", header: t("oldest"), isMinor: true, cell: ({ oldestReadyAt }) => moment(oldestReadyAt) },
     { key: "ended", header: t("ended"), isMinor: true, cell: ({ lastEndedAt }) => moment(lastEndedAt) },
     { key: "next", header: t("next"), isMinor: true, cell: ({ nextRunAt }) => moment(nextRunAt) },
   ]

@@ -55,6 +55,7 @@ test("a queue that is late, or has failed jobs, says so and opens them", async (
   const row = within((await screen.findByText("send-mail")).closest("tr") ?? document.body)
   expect(row.getByText("Late")).toBeVisible()
   expect(row.getByText("5 failed")).toBeVisible()
+  expect(row.getByText(/^since 26 Nov 2026/)).toBeVisible()
   expect(row.getByRole("link", { name: /send-mail/ })).toHaveAttribute("href", "/master/jobs/send-mail")
 })
 

@@ -66,7 +66,7 @@ export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
         {
           href: paths.offlineApplications,
           label: "offlineApplications",
-          icon: "wallet",
+          icon: "list-ordered",
           screen: "offlineApplications",
         },
         { href: paths.adminInvoices, label: "invoices", icon: "file-text", screen: "invoices" },
@@ -88,9 +88,9 @@ export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
       pages: [
         { href: paths.instituteSettings("profile"), label: "profile", icon: "info", screen: "institute" },
         { href: paths.instituteSettings("branding"), label: "branding", icon: "sparkles", screen: "institute" },
-        { href: paths.plan, label: "plan", icon: "wallet", screen: "institute" },
-        { href: paths.instituteSettings("tax"), label: "tax", icon: "file-text", screen: "tax" },
-        { href: paths.instituteSettings("payouts"), label: "payouts", icon: "shopping-bag", screen: "payouts" },
+        { href: paths.plan, label: "plan", icon: "credit-card", screen: "institute" },
+        { href: paths.instituteSettings("tax"), label: "tax", icon: "briefcase", screen: "tax" },
+        { href: paths.instituteSettings("payouts"), label: "payouts", icon: "wallet", screen: "payouts" },
         { href: paths.faqs("admin"), label: "faqs", icon: "circle-question-mark", screen: "courses" },
         { href: paths.instituteSettings("landing"), label: "landing", icon: "layers", screen: "institute" },
         {
@@ -106,18 +106,29 @@ export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
     },
   ],
   master: [
+    { pages: [{ href: paths.dashboard("master"), label: "dashboard", icon: "layout-dashboard" }] },
     {
+      label: "customers",
       pages: [
-        { href: paths.dashboard("master"), label: "dashboard", icon: "layout-dashboard" },
         { href: paths.masterInstitutes, label: "institutes", icon: "layers" },
         { href: paths.masterTrials, label: "trials", icon: "clock" },
-        { href: paths.masterPlans, label: "plans", icon: "tag" },
-        { href: paths.masterAddOns, label: "addOns", icon: "plus" },
         { href: paths.enquiries("master"), label: "enquiries", icon: "inbox" },
         { href: paths.faqs("master"), label: "faqs", icon: "circle-question-mark" },
+      ],
+    },
+    {
+      label: "money",
+      pages: [
+        { href: paths.masterPlans, label: "plans", icon: "tag" },
+        { href: paths.masterAddOns, label: "addOns", icon: "plus" },
         { href: paths.sacCodes, label: "sacCodes", icon: "file-text" },
         { href: paths.moneyHealth, label: "moneyHealth", icon: "shield-check" },
-        { href: paths.jobs, label: "jobs", icon: "clock" },
+      ],
+    },
+    {
+      label: "operations",
+      pages: [
+        { href: paths.jobs, label: "jobs", icon: "refresh-cw" },
         { href: paths.featureFlags, label: "featureFlags", icon: "settings" },
         { href: paths.auditLog("master"), label: "auditLog", icon: "list" },
         { href: paths.areaNotifications("master"), label: "notifications", icon: "bell" },
