@@ -9,9 +9,8 @@ import { PlanFee, PlanPrice } from "./plan-price"
 
 const ON_CARD = SHOWN_LIMITS.slice(0, 4)
 
-/** Whether an institute can be opened on a plan: one that is tried or free, not one that is bought or quoted. */
-const canStart = ({ trialDays, priceMonthMinor, features }: Plan) =>
-  trialDays > 0 || (priceMonthMinor === 0 && features.onQuote !== true)
+/** Whether an institute that chooses this plan can open by itself; it begins with the trial, and chooses again at its end. */
+const canStart = ({ features }: Plan) => features.onQuote !== true
 
 /** The plans side by side; those with a trial are highlighted. */
 export function PlanCards({ plans, headings: Heading }: { plans: Plan[]; headings: "h2" | "h3" }) {
@@ -35,8 +34,8 @@ export function PlanCards({ plans, headings: Heading }: { plans: Plan[]; heading
           </p>
           <dl className="mt-6 mb-8 flex flex-col gap-2.5 text-ui">
             {ON_CARD.map((limit) => (
-              <div key={limit} className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <dt className="text-muted">{t(`limits.${limit}`)}</dt>
+              <div key={limit} className="flex flex-row-reverse items-baseline justify-end gap-x-1.5">
+                <dt className="min-w-0 text-muted lowercase">{t(`limits.${limit}`)}</dt>
                 <dd className="shrink-0 font-medium tabular">
                   <PlanLimitText limit={limit} plan={plan} />
                 </dd>
