@@ -18,6 +18,7 @@ import { documentPrefixes } from "@/lib/features/invoices/prefixes-contract"
 import { auditLog } from "@/lib/features/audit/contract"
 import { addOns } from "@/lib/features/plans/add-ons-contract"
 import { planCatalogue } from "@/lib/features/plans/catalogue-contract"
+import { figures } from "@/lib/features/figures/contract"
 import { featureFlags } from "@/lib/features/flags/contract"
 import { jobQueues } from "@/lib/features/job-queues/contract"
 import { moneyHealth } from "@/lib/features/money-health/contract"
@@ -92,6 +93,7 @@ export const contracts: Record<string, Contract> = {
   featureFlags,
   planCatalogue,
   masterBilling,
+  figures,
   addOns,
   auditLog,
   sacCodes,

@@ -10,6 +10,7 @@ import { enquiryAdminHandlers } from "@/lib/features/enquiries/admin-handlers.se
 import { instituteSettingsHandlers } from "@/lib/features/institutes/settings-handlers.server"
 import { itemAdminHandlers } from "@/lib/features/items/admin-handlers.server"
 import { itemEditingHandlers } from "@/lib/features/items/editing-handlers.server"
+import { figureHandlers } from "@/lib/features/figures/handlers.server"
 import { masterBillingHandlers } from "@/lib/features/billing/master-handlers.server"
 import { billingHandlers } from "@/lib/features/billing/handlers.server"
 import { billingAddressHandlers } from "@/lib/features/billing-addresses/handlers.server"
@@ -90,6 +91,7 @@ export const implementations: Implementation[] = [
   ...featureFlagHandlers,
   ...planCatalogueHandlers,
   ...masterBillingHandlers,
+  ...figureHandlers,
   ...addOnHandlers,
   ...auditLogHandlers,
   ...sacCodeHandlers,

@@ -26,4 +26,17 @@ export const PLAN_INVARIANTS = {
       when 'past_due' then s."accessUntil"
       when 'grace' then s."accessUntil"
     end < billing.clock() - interval '1 day'`,
+  "the monthly income of an institute is not the sum of its movements": `
+    select s."instituteId", p.name from institute_subscriptions s join plans p on p.id = s."planId"
+    where s."mrrMinor" <> (
+        select coalesce(sum(m."mrrAfter" - m."mrrBefore"), 0) from subscription_moves m where m."instituteId" = s."instituteId")
+      or exists (
+        select from (
+          select m."mrrBefore", lag(m."mrrAfter", 1, 0::bigint) over (order by m.id) as former
+          from subscription_moves m where m."instituteId" = s."instituteId"
+        ) h where h."mrrBefore" <> h.former)
+    union all
+    select i.id, i.name from institutes i
+    where i.id = 1 and (select coalesce(sum(c.total), 0) from counters c where c."instituteId" = 1 and c.kind between 'mrr.' and 'mrr/')
+      <> (select coalesce(sum(s."mrrMinor"), 0) from institute_subscriptions s where s."instituteId" <> 1)`,
 } satisfies Record<string, string>

@@ -50,5 +50,6 @@ export const CHECK_KEYS = [
   "plan_limits_followed",
   "plan_access_agrees",
   "plans_moved",
+  "income_moved",
 ] as const
 export type CheckKey = (typeof CHECK_KEYS)[number]

@@ -72,6 +72,7 @@ const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
   "limits or features of an institute are not those of its version and grants": "plan_limits_followed",
   "the access of an institute ends on another day than its plan says": "plan_access_agrees",
   "a trial, or the days after a period, did not end with their day": "plans_moved",
+  "the monthly income of an institute is not the sum of its movements": "income_moved",
 }
 
 /** A check of money: its query finds violations. */

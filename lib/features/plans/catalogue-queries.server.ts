@@ -45,20 +45,21 @@ const selectPlans = (db: Db) =>
     .leftJoin("plan_versions as v", "v.id", "p.currentVersionId")
     .select(["p.id", "p.slug", "p.name", "p.rank", "p.isPublic", "p.archivedAt", "v.currency"])
 
-/** How many institutes have each version, the platform's own aside, and what they bring a month. */
-async function countSubscribers(db: Db, planId?: number) {
+/** How many institutes have each version of these, the platform's own aside, and what they bring a month: from counters. */
+async function countSubscribers(db: Db, versionIds: readonly number[]) {
   const rows = await db
-    .selectFrom("institute_subscriptions")
+    .selectFrom("counters")
     .select([
-      "planVersionId",
-      sql<number>`count(*)::int`.as("subscribers"),
-      sql<number>`sum("mrrMinor")`.as("mrrMinor"),
+      "subject as versionId",
+      sql<number>`sum(count)::bigint`.as("subscribers"),
+      sql<number>`sum(total)::bigint`.as("mrrMinor"),
     ])
-    .where("instituteId", "<>", PLATFORM_INSTITUTE_ID)
-    .$if(planId !== undefined, (query) => query.where("planId", "=", planId ?? 0))
-    .groupBy("planVersionId")
+    .where("instituteId", "=", PLATFORM_INSTITUTE_ID)
+    .where("kind", "=", "subscribers")
+    .where("subject", "in", versionIds.length > 0 ? [...versionIds] : [0])
+    .groupBy("subject")
     .execute()
-  const byVersion = new Map(rows.map((row) => [row.planVersionId, row]))
+  const byVersion = new Map(rows.map(({ versionId, ...row }) => [versionId, row]))
   return (versionId: number) => byVersion.get(versionId) ?? { subscribers: 0, mrrMinor: 0 }
 }
 
@@ -67,7 +68,7 @@ const sumOf = <Row>(rows: readonly Row[], numberOf: (row: Row) => number) =>
 
 /** Every plan, those on sale first. */
 export async function listPlans(db: Db): Promise<CataloguePlan[]> {
-  const [plans, versions, used] = [
+  const [plans, versions] = [
     await selectPlans(db)
       .select(["v.version as currentVersion", ...termsColumns])
       .orderBy(sql`"archivedAt" is not null`)
@@ -75,8 +76,11 @@ export async function listPlans(db: Db): Promise<CataloguePlan[]> {
       .orderBy("p.id")
       .execute(),
     await db.selectFrom("plan_versions").select(["id", "planId", "version"]).orderBy("version", "desc").execute(),
-    await countSubscribers(db),
   ]
+  const used = await countSubscribers(
+    db,
+    versions.map(({ id }) => id),
+  )
   return plans.map(({ limits: _, features, currency, ...plan }) => {
     const own = versions.filter(({ planId }) => planId === plan.id).map((row) => ({ ...row, ...used(row.id) }))
     return {
@@ -95,7 +99,6 @@ export async function showPlanOfCatalogue(db: Db, id: number): Promise<Catalogue
   const { currency, ...plan } = await orNotFound(
     selectPlans(db).select(["p.version as rowVersion", "p.currentVersionId"]).where("p.id", "=", id).executeTakeFirst(),
   )
-  const used = await countSubscribers(db, id)
   const rows = await db
     .selectFrom("plan_versions as v")
     .select(["v.id", "v.version", "v.note", "v.createdAt", "v.publishedAt", ...termsColumns])
@@ -104,6 +107,10 @@ export async function showPlanOfCatalogue(db: Db, id: number): Promise<Catalogue
     .orderBy("v.version", "desc")
     .limit(MAX_VERSIONS)
     .execute()
+  const used = await countSubscribers(
+    db,
+    rows.map((row) => row.id),
+  )
   const versions = rows.map(({ id: versionId, version, note, createdAt, publishedAt, ...terms }) => ({
     ...{ id: versionId, version, note, createdAt, publishedAt, ...used(versionId) },
     terms: termsOf(terms),

@@ -50,8 +50,33 @@ const COUNTED = `
   union all
   select 1, 'institutes.' || status, 0, count(*), 0 from institutes where id <> 1 group by 2
   union all
-  select 1, 'subscriptions.' || interval || '.' || status, "planId", count(*), 0
+  select 1, 'subscriptions.' || interval || '.' || status, "planId", count(*), sum("mrrMinor")
   from institute_subscriptions where "instituteId" <> 1 group by 2, 3
+  union all
+  select 1, 'subscribers', "planVersionId", count(*), sum("mrrMinor") from institute_subscriptions where "instituteId" <> 1 group by 3
+  union all
+  select 1, 'paying', "planId", count(*), sum("mrrMinor") from institute_subscriptions where "instituteId" <> 1 and "mrrMinor" > 0 group by 3
+  union all
+  select 1, 'mrr.' || "mrrKind", billing.day_of(at) - date '1970-01-01', count(*), sum("mrrAfter" - "mrrBefore")
+  from subscription_moves where "instituteId" <> 1 and "mrrKind" is not null group by 2, 3
+  union all
+  select 1, 'mrr_early.' || "mrrKind" || '.' || (billing.day_of(at) - "paidSince"), billing.day_of(at) - date '1970-01-01',
+    count(*), sum("mrrAfter" - "mrrBefore")
+  from subscription_moves
+  where "instituteId" <> 1 and "mrrKind" in ('expansion', 'contraction', 'churn') and billing.day_of(at) - "paidSince" <= 30 group by 2, 3
+  union all
+  select 1, 'plan_mrr.' || "planAfter" || '.' || case when "planBefore" <> "planAfter" then 'joined' else "mrrKind" end,
+    billing.day_of(at) - date '1970-01-01', count(*), sum(case when "planBefore" = "planAfter" then "mrrAfter" - "mrrBefore" else "mrrAfter" end)
+  from subscription_moves where "instituteId" <> 1 and "planAfter" is not null and ("mrrKind" is not null or "planBefore" <> "planAfter") group by 2, 3
+  union all
+  select 1, 'plan_mrr.' || "planBefore" || '.' || case when "planAfter" is null then 'churn' else 'left' end,
+    billing.day_of(at) - date '1970-01-01', count(*), sum(-"mrrBefore")
+  from subscription_moves where "instituteId" <> 1 and "planBefore" <> coalesce("planAfter", 0) group by 2, 3
+  union all
+  select 1, 'trials.' || case when "mrrKind" = 'new' then 'converted' else 'begun' end,
+    date_trunc('week', "trialFrom"::timestamp)::date - date '1970-01-01', count(*), 0
+  from subscription_moves
+  where "instituteId" <> 1 and "trialFrom" is not null and ("mrrKind" is null or billing.day_of(at) - "trialFrom" <= 30) group by 2, 3
   union all
   select 1, 'platform.members', 0, count(*), 0 from memberships
   union all

@@ -1686,10 +1686,15 @@ export interface SubscriptionMoves {
   instituteId: Generated<number>;
   mrrAfter: number;
   mrrBefore: number;
+  mrrKind: string | null;
   orderId: number | null;
+  paidSince: Timestamp | null;
+  planAfter: number | null;
+  planBefore: number | null;
   reason: string | null;
   toStatus: string;
   toVersionId: number;
+  trialFrom: Timestamp | null;
 }
 
 export interface TaxProfiles {
