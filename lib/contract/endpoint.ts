@@ -72,6 +72,8 @@ export type Endpoint = Parts & {
    * the reasons.
    */
   withoutPlan?: true | "library" | "admins"
+  /** Whether a member of staff whom the plan holds may call it although it writes: it changes nothing, or frees them. */
+  whileHeld?: true
   /**
    * Its form is a page too: a browser without scripts posts the fields of the params and the body, urlencoded, to `path`, and is
    * led to `sentPath`, which may follow from the reply (`lib/server/front/form-posts.ts`). The page shows these refusals besides

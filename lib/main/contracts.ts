@@ -56,6 +56,7 @@ import { faqs } from "@/lib/features/faqs/contract"
 import { items } from "@/lib/features/items/contract"
 import { site } from "@/lib/features/site/contract"
 import { plans } from "@/lib/features/plans/contract"
+import { heldByPlan } from "@/lib/features/plans/held-contract"
 import { notifications } from "@/lib/features/notifications/contract"
 import { invoices } from "@/lib/features/invoices/contract"
 import { offline } from "@/lib/features/offline/contract"
@@ -109,6 +110,7 @@ export const contracts: Record<string, Contract> = {
   institutes,
   items,
   plans,
+  heldByPlan,
   faqs,
   site,
   enquiries,

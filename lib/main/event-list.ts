@@ -25,6 +25,7 @@ import { moneyHealthEvents } from "@/lib/features/money-health/events"
 import { disputeEvents, orderEvents, refundEvents } from "@/lib/features/orders/events"
 import { catalogueEvents } from "@/lib/features/plans/catalogue-events"
 import { quotaEvents } from "@/lib/features/plans/events"
+import { heldEvents } from "@/lib/features/plans/held-events"
 import { programmeEvents, referralEvents } from "@/lib/features/referrals/events"
 import { roleEvents } from "@/lib/features/roles/events"
 import { settlementEvents } from "@/lib/features/settlements/events"
@@ -67,6 +68,7 @@ export const eventList: DeclaredEvent[] = [
   whatsAppEvents,
   smsEvents,
   quotaEvents,
+  heldEvents,
   trialEvents,
   planEvents,
   catalogueEvents,

@@ -70,6 +70,7 @@ import { faqHandlers } from "@/lib/features/faqs/handlers.server"
 import { itemHandlers } from "@/lib/features/items/handlers.server"
 import { siteHandlers } from "@/lib/features/site/handlers.server"
 import { planHandlers } from "@/lib/features/plans/handlers.server"
+import { heldByPlanHandlers } from "@/lib/features/plans/held-handlers.server"
 import { videoHandlers } from "@/lib/features/videos/handlers.server"
 import type { Implementation } from "../server/api/implement"
 
@@ -106,6 +107,7 @@ export const implementations: Implementation[] = [
   ...openingHandlers,
   ...instituteHandlers,
   ...planHandlers,
+  ...heldByPlanHandlers,
   ...itemHandlers,
   ...faqHandlers,
   ...siteHandlers,

@@ -71,6 +71,7 @@ export const LIBRARY_CALLS: Record<string, string> = {
 /** The calls by which administrators write when the plan of their institute is over, with the reason of each. */
 export const ADMIN_EXCEPTIONS: Record<string, string> = {
   "billing.continueOnFree": "it gives the institute a plan again",
+  "heldByPlan.choose": "which of what is held gets a place is part of the choice of a plan",
   "billing.quote": "it says what a plan costs, and changes nothing",
   "refunds.start": RECEIVED,
   "refunds.paidBack": RECEIVED,

@@ -15,14 +15,17 @@ interface Doors {
 }
 
 const PICTURE = "a picture of bounded size that the program makes itself, of which its owner has one"
-const MEMBERSHIPS = /(?:insertInto|updateTable)\("memberships"\)|(?:into|update) memberships\b/
+const MEMBERSHIPS = /(?:insertInto|updateTable)\("memberships"\)|(?:into|update) memberships\b|set "heldByPlan"/
+const RELEASES = {
+  "lib/features/plans/settle-held.server.ts": "release of held: under the same lock, as many as have a place",
+}
 const ENDS = "it ends memberships"
 const OWN_ROWS = "lib/features/erasure/own-rows.server.ts"
 const NO_STATUS = "it changes neither status nor role"
 
 const DOORS: Record<CountedLimit | "videoGb", Doors> = {
   publishedItems: {
-    adds: /(?:insertInto|updateTable)\("items"\)|(?:into|update) items\b|updateItem\(/,
+    adds: /(?:insertInto|updateTable)\("items"\)|(?:into|update) items\b|updateItem\(|set "heldByPlan"/,
     asks: /requireLimit\(db, "publishedItems"/,
     without: {
       "lib/features/content/order.server.ts": "it changes the order",
@@ -35,6 +38,7 @@ const DOORS: Record<CountedLimit | "videoGb", Doors> = {
       "lib/features/items/save-item-teachers.server.ts": "its teachers",
       "lib/features/items/save-item.server.ts": "its fields, not its status",
       "lib/features/items/update-item.server.ts": "called by those that ask",
+      ...RELEASES,
     },
   },
   activeStudents: {
@@ -42,6 +46,7 @@ const DOORS: Record<CountedLimit | "videoGb", Doors> = {
     asks: /requireLimit\(db, (?:"activeStudents"|isStaff\(role\) \? "staff" : "activeStudents")/,
     without: {
       [OWN_ROWS]: ENDS,
+      ...RELEASES,
       "lib/features/members/decline-invitation.server.ts": ENDS,
       "lib/features/members/invite-members.server.ts": "who is invited as a student takes a place by accepting",
       "lib/features/members/show-member.server.ts": NO_STATUS,
@@ -55,6 +60,7 @@ const DOORS: Record<CountedLimit | "videoGb", Doors> = {
     asks: /requireLimit\(db, (?:"staff"|isStaff\(role\) \? "staff")/,
     without: {
       [OWN_ROWS]: ENDS,
+      ...RELEASES,
       "lib/features/auth/join-institute.server.ts": "students; the invitation of staff holds its place",
       "lib/features/members/accept-invitation.server.ts": "the invitation holds its place",
       "lib/features/members/decline-invitation.server.ts": ENDS,

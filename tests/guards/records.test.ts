@@ -29,6 +29,8 @@ const BY_PROGRAM: Record<string, string> = {
   "enquiry.opened": "the job that writes to those who wait for an opening",
   "quota.items_reached":
     "`requireLimit`, in whichever call fills a limit, and the job that looks for what grew without one",
+  "plan.held": "settleHeld records it in whichever call or job changes the limits of a plan",
+  "plan.held_released": "the same, and where a place is freed",
   "quota.students_reached": "the same",
   "quota.staff_reached": "the same",
   "quota.storage_reached": "the same, at the end of an upload and in the job that imports a folder too",

@@ -10,6 +10,7 @@ const GENERAL: ReadonlySet<FailureCode> = new Set<FailureCode>([
     "other_institute",
     "plan_expired",
     "plan_ended",
+    "member_held",
     "too_many_requests",
     "busy",
     "maintenance",

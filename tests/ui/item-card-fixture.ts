@@ -4,7 +4,16 @@ import type { ItemCard } from "@/lib/features/items/contract"
 const CARD: z.input<typeof ItemCard> = {
   ...{ id: 9, kind: "course", title: "Sitar", slug: "sitar", shortText: "", image: null, category: "Strings" },
   ...{ level: null, language: "en", priceMinor: 0, compareAtMinor: null, currency: "INR" },
-  ...{ ratingAvg: 0, ratingCount: 0, featured: false, startsAt: null, endsAt: null, teachers: [], authors: [] },
+  ...{
+    ratingAvg: 0,
+    ratingCount: 0,
+    featured: false,
+    isHeld: false,
+    startsAt: null,
+    endsAt: null,
+    teachers: [],
+    authors: [],
+  },
   ...{ lessons: 1, pages: null, durationSeconds: 0 },
 }
 

@@ -19,6 +19,7 @@ export const item = {
   country: "IN",
   status: "draft",
   visible: false,
+  isHeld: false,
   featured: true,
   image: null,
   enrolled: 4,

@@ -21,6 +21,7 @@ export const person = {
   role: { roleType: "Student" },
   customRole: null,
   status: "active",
+  isHeld: false,
   crmAccess: false,
   joinedAt: "2026-08-01T10:00:00Z",
   lastLoginAt: null,

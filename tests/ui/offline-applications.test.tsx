@@ -82,7 +82,7 @@ test("what lowers the order is shown with its total, and what of it is gone is s
 const LEARNER = {
   ...{ user_id: 5, user_profile_id: 5, first_name: "Asha", last_name: "Rao", email: "asha@mail.test" },
   ...{ profileImage: null, mobile_number: null, gender: null, customRole: null, lastLoginAt: null, invitation: null },
-  ...{ role: { roleType: "Student" }, status: "active", crmAccess: false, version: 1 },
+  ...{ role: { roleType: "Student" }, status: "active", isHeld: false, crmAccess: false, version: 1 },
   joinedAt: "2026-11-01T10:00:00.000Z",
 }
 

@@ -232,6 +232,7 @@ const member = {
   gender: null,
   customRole: null,
   status: "active",
+  isHeld: false,
   crmAccess: false,
   joinedAt: "2026-11-20T08:00:00.000Z",
   lastLoginAt: null,

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { pictureJson } from "@/lib/server/media/picture-json"
-import { beginsAfterGrace } from "@/lib/server/auth/plan"
+import { isClosedToBuyers } from "@/lib/server/auth/plan"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ChosenItem } from "./contract"
 
@@ -13,9 +13,7 @@ const selectItems = (db: Db) =>
     .select((e) => pictureJson(e.ref("i.image")).as("image"))
     .select([
       sql<boolean>`i.status in ('draft', 'review') or i."deletedAt" is not null or s.status <> 'active'`.as("isHidden"),
-      sql<boolean>`i.status = 'archived' or coalesce(i."endsAt" < now(), false) or ${beginsAfterGrace("i")}`.as(
-        "isOver",
-      ),
+      sql<boolean>`i.status = 'archived' or ${isClosedToBuyers("i")}`.as("isOver"),
       sql<number>`(select count(*)::int from materials m where m."itemId" = i.id)`.as("lessons"),
     ])
 

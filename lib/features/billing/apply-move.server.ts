@@ -1,4 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
+import { settleHeld } from "@/lib/features/plans/plans.server"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type MoveEvent, move } from "./moves"
@@ -13,7 +14,8 @@ interface RequestedMove {
 
 /**
  * Moves the subscription of an institute, in a transaction of the platform: no institute changes its own plan. Throws `state`, with
- * the word for the present state, for a move that is not allowed.
+ * the word for the present state, for a move that is not allowed. What is above the limits that follow is held, what has a place
+ * again is released.
  */
 export async function applyMove(db: Db, instituteId: number, { event, ...by }: RequestedMove) {
   const { subscription: before, today } = await orNotFound(lockSubscription(db, instituteId))
@@ -25,5 +27,6 @@ export async function applyMove(db: Db, instituteId: number, { event, ...by }: R
   if (after.institute !== before.institute)
     await db.updateTable("institutes").set({ status: after.institute }).where("id", "=", instituteId).execute()
   await insertMoves(db, instituteId, [{ event: event.kind, before, after, on, ...by }])
+  await settleHeld(db, { instituteId })
   return { before, after }
 }

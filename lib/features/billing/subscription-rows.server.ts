@@ -1,7 +1,8 @@
 import { sql } from "kysely"
+import { type HeldChoice, parseChoice } from "@/lib/features/plans/held-choice"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
-import { INTERVALS, type Day } from "./periods"
+import { INTERVALS, type Day, type Interval } from "./periods"
 import { type InstituteState, PENDING, STATUSES, type PlanSubscription } from "./subscription"
 
 /** A locked subscription with the day of the clock, and that since which its calendar is due. */
@@ -11,6 +12,8 @@ export interface LockedSubscription {
   today: Day
   /** Null where the calendar does nothing. */
   dueSince: Day | null
+  /** What its administrators chose to hold once a pending plan applies. */
+  heldChoice: HeldChoice
 }
 
 const dayOf = (column: string) => sql<Day | null>`billing.day_of(s.${sql.ref(column)})::text`
@@ -51,6 +54,7 @@ const selectSubscription = (db: Db) =>
       dayOf("readableUntil").as("readableUntil"),
       dayOf("nextAt").as("dueSince"),
       sql<string | null>`s."pendingChoice" ->> 'interval'`.as("pendingInterval"),
+      sql`s."pendingChoice" -> 'held'`.as("pendingHeld"),
       sql<Day>`billing.day_of(billing.clock())::text`.as("today"),
     ])
 
@@ -61,11 +65,12 @@ async function lock(
 ): Promise<LockedSubscription | undefined> {
   const row = await how(selectSubscription(db).where("s.instituteId", "=", instituteId)).executeTakeFirst()
   if (!row) return undefined
-  const { instituteStatus, pendingInterval, today, dueSince, ...columns } = row
+  const { instituteStatus, pendingInterval, pendingHeld, today, dueSince, ...columns } = row
   return {
     instituteId,
     today,
     dueSince,
+    heldChoice: parseChoice(pendingHeld),
     subscription: {
       ...columns,
       institute: stateOfInstitute(instituteStatus),
@@ -86,7 +91,10 @@ const startOf = (day: Day | null) => sql<Date | null>`billing.start_of(${day}::d
 const endOfGrants = (instituteId: number) =>
   sql`(select min(g.until) from limit_grants g where g."instituteId" = ${instituteId} and g.until > billing.clock())`
 
-/** Saves a subscription, its limits and features following from its version, and the day on which the calendar goes on. */
+/**
+ * Saves a subscription, its limits and features following from its version, and the day on which the calendar goes on. What was
+ * chosen to be held stays as long as a plan is pending.
+ */
 export async function saveSubscription(
   db: Db,
   instituteId: number,
@@ -98,7 +106,7 @@ export async function saveSubscription(
     .set((e) => ({
       ...{ status, interval, anchorDay, periodFrom, periodTo, pending, pendingVersionId, mrrMinor },
       planVersionId: subscription.versionId,
-      pendingChoice: subscription.pendingInterval && JSON.stringify({ interval: subscription.pendingInterval }),
+      pendingChoice: subscription.pendingInterval && withInterval(subscription.pendingInterval),
       trialEndsAt: status === "trialing" ? startOf(periodTo) : null,
       accessUntil: startOf(subscription.accessUntil),
       readableUntil: startOf(subscription.readableUntil),
@@ -106,6 +114,19 @@ export async function saveSubscription(
       version: e("version", "+", 1),
     }))
     .where("instituteId", "=", instituteId)
+    .execute()
+}
+
+const withInterval = (interval: Interval) =>
+  sql<string>`coalesce("pendingChoice", '{}') || jsonb_build_object('interval', ${interval}::text)`
+
+/** Saves what the administrators of an institute chose to hold once its pending plan applies, which `checkChoice` has checked. */
+export async function saveHeldChoice(db: Db, instituteId: number, held: HeldChoice): Promise<void> {
+  await db
+    .updateTable("institute_subscriptions")
+    .set({ pendingChoice: sql<string>`"pendingChoice" || jsonb_build_object('held', ${JSON.stringify(held)}::jsonb)` })
+    .where("instituteId", "=", instituteId)
+    .where("pending", "=", "downgrade")
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { record } from "@/lib/features/events/events.server"
+import { settleHeld } from "@/lib/features/plans/plans.server"
 import { log } from "@/lib/server/log"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -62,6 +63,7 @@ async function passTimeOf(db: Db, instituteId: number): Promise<void> {
     instituteId,
     passed.moves.map((made) => ({ ...made, event: "clock", isDue: true })),
   )
+  await settleHeld(db, { instituteId, choice: locked.heldChoice })
   if (passed.notice) await recordNotice(db, locked, { ...passed.notice, after: passed.subscription })
 }
 

@@ -55,7 +55,7 @@ export const content = {
     summary: "Creates a pre-recorded module or course as a draft, or changes its title and short text by id",
     body: ModuleInput,
     reply: AdminItem,
-    failures: ["not_found", "stale"],
+    failures: ["not_found", "stale", "item_held"],
     records: ["item.created", "item.saved"],
   }),
   saveSection: endpoint("POST /content/v2/api/add/prerecordedSection", {
@@ -63,7 +63,7 @@ export const content = {
     summary: "Adds a section at the end of an item, or changes one by id",
     body: SectionInput,
     reply: Section,
-    failures: ["not_found", "stale", "curriculum_full"],
+    failures: ["not_found", "stale", "curriculum_full", "item_held"],
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   saveMaterial: endpoint("POST /content/v2/api/add/prerecordedMaterial", {
@@ -71,7 +71,7 @@ export const content = {
     summary: "Adds a material to a section, its file by the id of an uploaded file, or changes one by id",
     body: MaterialInput,
     reply: MaterialDetail,
-    failures: ["not_found", "stale", "curriculum_full"],
+    failures: ["not_found", "stale", "curriculum_full", "item_held"],
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   duplicateMaterial: endpoint("POST /content/v2/api/duplicate/prerecordedMaterial", {
@@ -79,7 +79,7 @@ export const content = {
     summary: "Copies a material into a section of the same item, after the original if it is in that section",
     body: z.object({ id: Id, sectionId: Id }),
     reply: MaterialDetail,
-    failures: ["not_found", "curriculum_full"],
+    failures: ["not_found", "curriculum_full", "item_held"],
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   duplicateSection: endpoint("POST /content/v2/api/duplicate/prerecordedSection", {
@@ -87,7 +87,7 @@ export const content = {
     summary: "Copies a section with its materials into an item that the caller manages",
     body: z.object({ id: Id, moduleId: Id }),
     reply: Section,
-    failures: ["not_found", "curriculum_full"],
+    failures: ["not_found", "curriculum_full", "item_held"],
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   removeModule: endpoint("DELETE /content/v2/api/delete/prerecordedModule", {
@@ -103,7 +103,7 @@ export const content = {
     summary: "Puts a section with its materials into the trash for 30 days",
     query: OneId,
     reply: Nothing,
-    failures: ["not_found"],
+    failures: ["not_found", "item_held"],
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   removeMaterial: endpoint("DELETE /content/v2/api/delete/prerecordedMaterial", {
@@ -111,7 +111,7 @@ export const content = {
     summary: "Puts a material into the trash for 30 days",
     query: OneId,
     reply: Nothing,
-    failures: ["not_found"],
+    failures: ["not_found", "item_held"],
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   removeMaterials: endpoint("POST /content/v2/api/delete/prerecordedMaterials", {
@@ -120,7 +120,7 @@ export const content = {
     right: "delete",
     body: MaterialIds,
     reply: Nothing,
-    failures: ["not_found"],
+    failures: ["not_found", "item_held"],
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   restoreSection: endpoint("POST /content/v2/api/restore/prerecordedSection", {
@@ -128,7 +128,7 @@ export const content = {
     summary: "Takes a section out of the trash, with the materials that were deleted with it (added)",
     body: z.object({ id: Id }),
     reply: Nothing,
-    failures: ["not_found", "curriculum_full"],
+    failures: ["not_found", "curriculum_full", "item_held"],
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   restoreMaterials: endpoint("POST /content/v2/api/restore/prerecordedMaterials", {
@@ -136,7 +136,7 @@ export const content = {
     summary: "Takes materials of one item out of the trash, and their sections if need be (added)",
     body: MaterialIds,
     reply: Nothing,
-    failures: ["not_found", "curriculum_full"],
+    failures: ["not_found", "curriculum_full", "item_held"],
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   markPreviews: endpoint("POST /content/v2/api/prerecorded/previews", {
@@ -144,7 +144,7 @@ export const content = {
     summary: "Makes materials of one item free previews, or ends that (added)",
     body: MaterialIds.extend({ isPreview: z.boolean() }),
     reply: Nothing,
-    failures: ["not_found"],
+    failures: ["not_found", "item_held"],
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   order: endpoint("POST /content/v2/api/prerecorded/displayOrder", {
@@ -153,7 +153,7 @@ export const content = {
       "Orders the sections of an item or the materials of its sections, named completely, from 0; a material moves by sectionId",
     body: DisplayOrders,
     reply: Nothing,
-    failures: ["not_found", "stale", "forbidden"],
+    failures: ["not_found", "stale", "forbidden", "item_held"],
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   submit: endpoint("POST /content/v2/api/submitPrerecordedModule", {
@@ -161,7 +161,7 @@ export const content = {
     summary: "Publishes a complete draft, or sends a teacher's to review; names what is missing otherwise",
     body: z.object({ id: Id }),
     reply: z.object({ status: z.enum(ITEM_STATUSES), missing: z.array(z.enum(ITEM_PARTS)) }),
-    failures: ["not_found", "quota_exceeded"],
+    failures: ["not_found", "quota_exceeded", "item_held"],
     records: ["item.review_requested", "item.published"],
   }),
   folders: endpoint("GET /content/v2/api/fetchStudyMaterialFolders", {

@@ -57,7 +57,7 @@ export const faqs = {
       displayOrder: Place.optional(),
     }),
     reply: Faq,
-    failures: ["not_found", "forbidden"],
+    failures: ["not_found", "forbidden", "item_held"],
     records: ["faq.created"],
   }),
   update: endpoint("PUT /payments/v2/api/faqs/:id", {
@@ -67,7 +67,7 @@ export const faqs = {
     params: IdParams,
     body: FaqText.extend({ version: RowVersion.optional() }),
     reply: Faq,
-    failures: ["not_found", "stale"],
+    failures: ["not_found", "stale", "item_held"],
     records: ["faq.saved"],
   }),
   remove: endpoint("DELETE /payments/v2/api/faqs/:id", {
@@ -77,7 +77,7 @@ export const faqs = {
     right: "edit",
     params: IdParams,
     reply: Nothing,
-    failures: ["not_found"],
+    failures: ["not_found", "item_held"],
     records: ["faq.deleted"],
   }),
   saveOrder: endpoint("POST /payments/v2/api/faqs/displayOrder", {
@@ -89,7 +89,7 @@ export const faqs = {
       .min(1)
       .max(MAX_FAQS),
     reply: Nothing,
-    failures: ["not_found", "stale"],
+    failures: ["not_found", "stale", "item_held"],
     records: ["faq.ordered"],
   }),
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { Failure } from "@/lib/contract/errors"
 import { isPublicStatus, ITEM_STATUSES } from "@/lib/features/catalogue/item-statuses"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -31,13 +32,20 @@ export async function itemOfRow(db: Db, table: ContentTable, id: number): Promis
 
 /**
  * Locks what an item contains, which the caller must manage, until the transaction ends, so that its order and its number of
- * lessons stay right. What a published item contains is copied to a draft first, unless it has one.
+ * lessons stay right. What a published item contains is copied to a draft first, unless it has one. Throws `item_held` where the plan
+ * holds the item.
  */
 export async function lockContents(db: Db, itemId: number): Promise<ContentsChange> {
   await sql`select pg_advisory_xact_lock(hashtextextended('curriculum', ${itemId}))`.execute(db)
-  const { status } = await orNotFound(
-    db.selectFrom("items").select("status").where("id", "=", itemId).where("deletedAt", "is", null).executeTakeFirst(),
+  const { status, heldByPlan } = await orNotFound(
+    db
+      .selectFrom("items")
+      .select(["status", "heldByPlan"])
+      .where("id", "=", itemId)
+      .where("deletedAt", "is", null)
+      .executeTakeFirst(),
   )
+  if (heldByPlan) throw new Failure("item_held")
   if (!isPublicStatus(enumOf(ITEM_STATUSES, status, "status of an item")))
     return { itemId, contents: db, isDraft: false }
   await copyToDraft(db, itemId)

@@ -23,8 +23,8 @@ export const itemsAdmin = {
     query: pageQuery(10).extend({
       instituteId: IdText.optional(),
       kind: z.union([ItemKindSchema, z.literal("all")]).default("course"),
-      /** `deleted` lists what was deleted and can still be restored. */
-      status: z.union([ItemStatusSchema, z.literal("deleted")]).optional(),
+      /** `deleted` lists what was deleted and can still be restored, `held` what the plan holds. */
+      status: z.union([ItemStatusSchema, z.literal("deleted"), z.literal("held")]).optional(),
       sort: z.enum(ITEM_SORTS).default("-updated"),
     }),
     reply: AdminItems,
@@ -76,7 +76,7 @@ export const itemsAdmin = {
     screen: "courses",
     body: ItemInput,
     reply: EditableItem,
-    failures: ["not_found", "stale", "forbidden"],
+    failures: ["not_found", "stale", "forbidden", "item_held"],
     records: ["item.saved"],
   }),
   saveMedia: endpoint("POST /institutes/v2/api/saveItemMedia", {
@@ -96,7 +96,7 @@ export const itemsAdmin = {
       teaserVideo: optionalUpload(TEASER),
     },
     reply: EditableItem,
-    failures: ["not_found", "stale", "content_too_large", "quota_exceeded"],
+    failures: ["not_found", "stale", "content_too_large", "quota_exceeded", "item_held"],
     records: ["item.media_saved"],
   }),
   saveTeachers: endpoint("POST /institutes/v2/api/saveItemTeachers", {
@@ -106,7 +106,7 @@ export const itemsAdmin = {
     screen: "courses",
     body: ItemRef.extend({ userIds: z.array(Id).max(20) }),
     reply: EditableItem,
-    failures: ["not_found", "stale"],
+    failures: ["not_found", "stale", "item_held"],
     records: ["item.teachers_saved", "item.teacher_added", "item.teacher_removed"],
   }),
   act: endpoint("POST /institutes/v2/api/changeItemStatus", {
@@ -119,7 +119,7 @@ export const itemsAdmin = {
       reason: z.string().trim().max(1_000).optional(),
     }),
     reply: EditableItem,
-    failures: ["not_found", "stale", "forbidden", "incomplete", "quota_exceeded"],
+    failures: ["not_found", "stale", "forbidden", "incomplete", "quota_exceeded", "item_held"],
     records: [
       "item.review_requested",
       "item.review_withdrawn",
@@ -145,7 +145,7 @@ export const itemsAdmin = {
       reason: z.string().trim().max(1_000).optional(),
     }),
     reply: EditableItem,
-    failures: ["not_found", "stale", "forbidden", "incomplete"],
+    failures: ["not_found", "stale", "forbidden", "incomplete", "item_held"],
     records: [
       "item.draft_submitted",
       "item.draft_withdrawn",

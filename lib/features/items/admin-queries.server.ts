@@ -11,7 +11,7 @@ import type { ItemStatus } from "@/lib/features/catalogue/item-statuses"
 
 type AdminItemFilter = {
   kind: ItemKind | "all"
-  status?: ItemStatus | "deleted" | undefined
+  status?: ItemStatus | "deleted" | "held" | undefined
   sort: ItemSort
   page: number
   size: number
@@ -38,6 +38,7 @@ export const selectAdminItems = (db: Db, actor: Actor) =>
       "i.currency",
       "i.status",
       "i.visible",
+      "i.heldByPlan as isHeld",
       "i.featured",
       "i.ratingAvg",
       "i.ratingCount",
@@ -66,7 +67,8 @@ export const selectAdminItems = (db: Db, actor: Actor) =>
 export async function listAdminItemRows(db: Db, actor: Actor, filter: AdminItemFilter) {
   const { kind, status, sort, page, size, searchParam } = filter
   let matching = selectAdminItems(db, actor).where("i.deletedAt", status === "deleted" ? "is not" : "is", null)
-  if (status === "review") matching = matching.where(isInReview)
+  if (status === "held") matching = matching.where("i.heldByPlan", "=", true)
+  else if (status === "review") matching = matching.where(isInReview)
   else if (status && status !== "deleted") matching = matching.where("i.status", "=", status)
   if (searchParam) matching = matching.where("i.title", "ilike", likePattern(searchParam))
   const filtered = kind === "all" ? matching : matching.where("i.kind", "=", kind)

@@ -28,6 +28,8 @@ export const AdminItem = z.object({
   country: z.string(),
   status: ItemStatusSchema,
   visible: z.boolean(),
+  /** Whether the plan holds it: it is not on sale and is not edited. */
+  isHeld: z.boolean(),
   featured: z.boolean(),
   image: Picture.nullable(),
   enrolled: count,

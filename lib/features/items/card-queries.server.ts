@@ -26,6 +26,7 @@ export const selectCards = (db: Db) =>
       "i.ratingAvg",
       "i.ratingCount",
       "i.featured",
+      "i.heldByPlan as isHeld",
       "i.startsAt",
       "i.endsAt",
       "i.authors",

@@ -4,7 +4,7 @@ import { changesBetween } from "@/lib/features/events/changes"
 import { announceOpening } from "@/lib/features/enquiries/enquiries.server"
 import { record } from "@/lib/features/events/events.server"
 import { publishContents } from "@/lib/features/item-contents/item-contents.server"
-import { requireLimit } from "@/lib/features/plans/plans.server"
+import { freePlaces, requireLimit } from "@/lib/features/plans/plans.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EditableItem } from "./admin-shapes"
@@ -25,8 +25,8 @@ interface ActionInput {
 
 /**
  * Does an action with an item. Throws `forbidden` for an action that the actor may not do from its status, `incomplete`, with
- * the missing parts as fields, before something incomplete is published or sent for review, and `quota_exceeded` where the plan
- * has no place for one more that is public.
+ * the missing parts as fields, before something incomplete is published or sent for review, `quota_exceeded` where the plan
+ * has no place for one more that is public, and `item_held` for anything but to archive what the plan holds.
  */
 export async function changeItemStatus(
   db: Db,
@@ -38,18 +38,21 @@ export async function changeItemStatus(
   if (!mayAct(action, { ...before, isTeacher: actor.role === "Teacher" })) throw new Failure("forbidden")
   if (action === "sendBack" && reason === "") throw new Failure("invalid_input", { fields: { reason: ["Is missing"] } })
   const { to } = ACTION_RULES[action]
+  if (before.isHeld && to !== "archived") throw new Failure("item_held")
   if (isPublicStatus(to) || to === "review") requireComplete(before)
   if (isPublicStatus(to) && !isPublicStatus(before.status))
     await requireLimit(db, "publishedItems", { amount: 1, by: actor.userId })
-  await updateItem(
-    db,
-    { id, version },
-    {
-      status: to,
-      reviewNote: action === "sendBack" ? reason : null,
-      ...(isPublicStatus(to) && { publishedAt: sql<Date>`coalesce("publishedAt", now())` }),
-    },
-  )
+  const update = () =>
+    updateItem(
+      db,
+      { id, version },
+      {
+        status: to,
+        reviewNote: action === "sendBack" ? reason : null,
+        ...(isPublicStatus(to) && { publishedAt: sql<Date>`coalesce("publishedAt", now())` }),
+      },
+    )
+  await (isPublicStatus(before.status) && !isPublicStatus(to) ? freePlaces(db, "publishedItems", update) : update())
   // What leaves the public pages takes its draft over; the update above has raised the version by one.
   if (!isPublicStatus(to)) {
     if (before.draft) await applyDraft(db, { actor, id, version: version + 1 })

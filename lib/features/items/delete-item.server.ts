@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { isPublicStatus, ITEM_STATUSES } from "@/lib/features/catalogue/item-statuses"
 import { record } from "@/lib/features/events/events.server"
-import { requireLimit } from "@/lib/features/plans/plans.server"
+import { freePlaces, requireLimit } from "@/lib/features/plans/plans.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOrNull } from "@/lib/shared/enum-of"
@@ -14,13 +14,18 @@ import { itemEvents } from "./events"
  * has an open order for it.
  */
 export async function deleteItem(db: Db, actor: Actor, id: number): Promise<void> {
+  const item = await freePlaces(db, "publishedItems", () => markDeleted(db, id))
+  await record(db, itemEvents.deleted, { by: actor, data: { itemId: id, item: item.title, status: item.status } })
+}
+
+async function markDeleted(db: Db, id: number) {
   const item = await requireUnused(db, id)
   await db
     .updateTable("items")
     .set({ deletedAt: sql<Date>`now()`, statusBeforeDeletion: item.status, status: "archived" })
     .where("id", "=", id)
     .execute()
-  await record(db, itemEvents.deleted, { by: actor, data: { itemId: id, item: item.title, status: item.status } })
+  return item
 }
 
 /** Throws as `deleteItem` does, and deletes nothing. Until the transaction ends nobody orders the item. */

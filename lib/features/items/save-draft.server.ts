@@ -66,7 +66,7 @@ export async function reviewDraft(db: Db, at: ItemVersion, review: { isSent: boo
 
 const emptyDraft = (db: Db, id: number) => writeDraft(db, id, { changes: "{}", sentAt: null, reviewNote: null })
 
-/** The item and its draft, locked until the transaction ends; throws `stale` unless they are at the version. */
+/** The item and its draft, locked until the transaction ends; throws `stale` unless they are at the version, and `item_held`. */
 async function lockDraft(db: Db, { id, version }: ItemVersion) {
   const item = await db.selectFrom("items").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst()
   const [draft, teachers] = await Promise.all([
@@ -74,6 +74,7 @@ async function lockDraft(db: Db, { id, version }: ItemVersion) {
     db.selectFrom("item_teachers").select("userId").where("itemId", "=", id).orderBy("displayOrder").execute(),
   ])
   if (!item || item.version + (draft?.version ?? 0) !== version) throw new Failure("stale")
+  if (item.heldByPlan) throw new Failure("item_held")
   const live: Record<string, unknown> = { ...item, userIds: teachers.map(({ userId }) => userId) }
   return { item, live, changes: parseChanges(draft?.changes) }
 }

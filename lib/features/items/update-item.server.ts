@@ -12,7 +12,10 @@ interface ItemVersion {
 export const isAtVersion = (version: number) =>
   sql<SqlBool>`items.version + coalesce((select d.version from item_drafts d where d."itemId" = items.id), 0) = ${version}`
 
-/** Updates an item that is not deleted; throws `stale` when it is no longer at this version. */
+/**
+ * Updates an item that is not deleted. Throws `stale` when it is no longer at this version, and `item_held` where the plan holds it,
+ * unless it leaves the public pages.
+ */
 export async function updateItem(
   db: Db,
   { id, version }: ItemVersion,
@@ -24,6 +27,13 @@ export async function updateItem(
     .where("id", "=", id)
     .where(isAtVersion(version))
     .where("deletedAt", "is", null)
+    .$if(change.status !== "archived", (query) => query.where("heldByPlan", "=", false))
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Failure("stale")
+  if (numUpdatedRows === 1n) return
+  throw new Failure((await isHeld(db, id)) ? "item_held" : "stale")
+}
+
+async function isHeld(db: Db, id: number): Promise<boolean> {
+  const item = await db.selectFrom("items").select("heldByPlan").where("id", "=", id).executeTakeFirst()
+  return item?.heldByPlan ?? false
 }

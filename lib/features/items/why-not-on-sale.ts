@@ -4,14 +4,14 @@ import { canDeliver } from "@/lib/features/catalogue/item-kinds"
 type Seller = { isSelling: boolean; takesPayments: boolean }
 
 /**
- * Why an item cannot be had at present: its institute sells nothing, what it promises is not there yet, or it costs money
+ * Why an item cannot be had at present: its institute sells nothing, or not this, what it promises is not there yet, or it costs money
  * and there is no payment gateway. Undefined where it can.
  */
 export function whyNotOnSale(
-  item: Pick<ItemCard, "priceMinor"> & Parameters<typeof canDeliver>[0],
+  item: Pick<ItemCard, "priceMinor" | "isHeld"> & Parameters<typeof canDeliver>[0],
   { isSelling, takesPayments }: Seller,
 ): "closed" | "soon" | "noPayments" | undefined {
-  if (!isSelling) return "closed"
+  if (!isSelling || item.isHeld) return "closed"
   if (!canDeliver(item)) return "soon"
   return item.priceMinor > 0 && !takesPayments ? "noPayments" : undefined
 }

@@ -22,9 +22,11 @@ export async function giveAccessByHand(
   { userId, itemId, reason, until }: AccessChange & { until: string | null },
 ) {
   await requireStudent(db, actor, userId)
-  const item = await findItem(db, itemId, { isLive: true })
+  const { isHeld, ...item } = await findItem(db, itemId, { isLive: true })
   const expiresAt = until === null ? null : await endOfDay(db, until)
   const outcome = await giveAccess(db, { userId, itemId, expiresAt })
+  // Who has an item keeps it, also for longer; nobody gets one anew that the plan holds.
+  if (outcome === "given" && isHeld) throw new Failure("item_held")
   if (outcome) {
     const data = { userId, ...item, until: expiresAt?.toISOString() ?? null, reason }
     await record(db, outcome === "given" ? accessEvents.given : accessEvents.extended, { by: actor, data })
@@ -37,7 +39,8 @@ export async function takeAccessByHand(db: Db, actor: Actor, { userId, itemId, r
   await requireStudent(db, actor, userId)
   await orNotFound(findCourse(db, userId, itemId))
   if (await takeAccess(db, { userId, itemId })) {
-    const data = { userId, ...(await findItem(db, itemId)), until: null, reason }
+    const { isHeld: _, ...item } = await findItem(db, itemId)
+    const data = { userId, ...item, until: null, reason }
     await record(db, accessEvents.taken, { by: actor, data })
   }
   return orNotFound(findCourse(db, userId, itemId))
@@ -48,12 +51,12 @@ async function findItem(db: Db, id: number, { isLive = false } = {}) {
   const item = await orNotFound(
     db
       .selectFrom("items")
-      .select(["title", "kind"])
+      .select(["title", "kind", "heldByPlan"])
       .where("id", "=", id)
       .$if(isLive, (query) => query.where("deletedAt", "is", null))
       .executeTakeFirst(),
   )
-  return { itemId: id, item: item.title, kind: itemKindOf(item.kind) }
+  return { itemId: id, item: item.title, kind: itemKindOf(item.kind), isHeld: item.heldByPlan }
 }
 
 async function requireStudent(db: Db, actor: Actor, userId: number) {

@@ -70,7 +70,7 @@ export const learners = {
     screen: "users",
     body: AccessTarget.extend({ until: z.iso.date().nullable() }),
     reply: LearnerCourse,
-    failures: ["not_found", "invalid_input"],
+    failures: ["not_found", "invalid_input", "item_held"],
     records: ["access.given", "access.extended"],
   }),
   takeAccess: endpoint("POST /users/v2/api/takeAccess", {

@@ -8,6 +8,7 @@ import { ADMINS, MASTERS, ROLES, STAFF } from "@/lib/shared/roles"
 import { invitationCalls } from "./invitation-contract"
 import {
   Member,
+  MEMBER_FILTERS,
   MEMBER_SORTS,
   MEMBER_STATUSES,
   MemberCard,
@@ -28,7 +29,7 @@ const Roles = z
 const filter = {
   instituteId: IdText.optional(),
   role: Roles.optional(),
-  status: z.enum(MEMBER_STATUSES).optional(),
+  status: z.enum(MEMBER_FILTERS).optional(),
 }
 const VersionedMember = z.object({ id: Id, version: RowVersion.optional(), instituteId: Id.optional() })
 

@@ -7,7 +7,7 @@ import { record } from "@/lib/features/events/events.server"
 import type { BillingChange } from "@/lib/features/people/own-data"
 import { saveBilling, saveTeaser } from "@/lib/features/people/people.server"
 import type { Actor } from "@/lib/server/auth/actor"
-import { requirePlanToChange } from "@/lib/server/auth/authorise"
+import { requireNotHeld, requirePlanToChange } from "@/lib/server/auth/authorise"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { enqueue } from "@/lib/server/jobs/job"
@@ -62,6 +62,7 @@ async function requireEditable(db: Db, actor: Actor, userId: number): Promise<Me
   const mayEdit = mayManage(actor.role, "edit", member.role.roleType) && member.status !== "left"
   if (!mayEdit || !mayUseScreen(actor, { screen: "users", right: "edit" })) throw new Failure("forbidden")
   await requirePlanToChange(db)
+  await requireNotHeld(db, actor)
   return member
 }
 

@@ -1,7 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { changesBetween } from "@/lib/features/events/changes"
 import { record } from "@/lib/features/events/events.server"
-import { requireLimit } from "@/lib/features/plans/plans.server"
+import { freePlaces, requireLimit } from "@/lib/features/plans/plans.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { endAllSessions, revokeSessions } from "@/lib/server/auth/sessions"
 import { orNotFound } from "@/lib/server/db/or-not-found"
@@ -35,7 +35,7 @@ export async function changeStatus(db: Db, actor: Actor, { id, version, enabled,
     throw new Failure("invalid_input", { fields: { id: ["Must be a member"] } })
   if (enabled) await requirePlace(db, actor, member.role.roleType)
   else await requireAnotherAdmin(db, member)
-  await db.updateTable("memberships").set({ status }).where("userId", "=", id).execute()
+  await freeing(db, member, () => db.updateTable("memberships").set({ status }).where("userId", "=", id).execute())
   if (!enabled) await revokeSessions(db, id, "disabled")
   await record(db, enabled ? memberEvents.enabled : memberEvents.disabled, {
     by: actor,
@@ -55,11 +55,13 @@ export async function removeMember(db: Db, actor: Actor, id: number): Promise<nu
   const member = await lockManageableMember(db, actor, { id, action: "remove" })
   if (member.status === "left") throw new Failure("not_found")
   await requireAnotherAdmin(db, member)
-  await db
-    .updateTable("memberships")
-    .set({ status: "left", customRoleId: null, crmAccess: null })
-    .where("userId", "=", id)
-    .execute()
+  await freeing(db, member, () =>
+    db
+      .updateTable("memberships")
+      .set({ status: "left", customRoleId: null, crmAccess: null })
+      .where("userId", "=", id)
+      .execute(),
+  )
   await db.deleteFrom("invitations").where("userId", "=", id).execute()
   await endAllSessions(db, id)
   const left = { status: "left", role: member.role.roleType, customRoleId: null }
@@ -85,11 +87,13 @@ export async function assignRole(db: Db, actor: Actor, { id, version, roleId }: 
   if (isStaff(assigned.role) !== isStaff(from) && takesPlace(member.status, assigned.role))
     await requirePlace(db, actor, assigned.role)
   const change = { role: assigned.role, customRoleId: assigned.customRoleId }
-  await db
-    .updateTable("memberships")
-    .set({ ...change, crmAccess: null })
-    .where("userId", "=", id)
-    .execute()
+  await freeing(db, member, () =>
+    db
+      .updateTable("memberships")
+      .set({ ...change, crmAccess: null })
+      .where("userId", "=", id)
+      .execute(),
+  )
   const changes = changesBetween(membershipState(member), { status: member.status, ...change })
   const notifiedId = changes && member.status === "active" ? id : null
   await record(db, memberEvents.roleChanged, {
@@ -178,6 +182,10 @@ const takesPlace = (status: Member["status"], role: Role) =>
 const requireVersion = (member: Member, version: number | undefined) => {
   if (version !== undefined && member.version !== version) throw new Failure("stale")
 }
+
+/** Makes a change after which a member of staff may hold no place any more. */
+const freeing = <T>(db: Db, { role }: Member, change: () => Promise<T>): Promise<T> =>
+  isStaff(role.roleType) ? freePlaces(db, "staff", change) : change()
 
 const membershipState = ({ status, role, customRole }: Member) => ({
   status,

@@ -13,7 +13,7 @@ import { GENDERS, type Member, MEMBER_STATUSES, type MemberSort, type MemberStat
 /** The filter of a list of members; without a status it excludes former members. */
 export interface MemberFilter {
   role?: Role[] | undefined
-  status?: MemberStatus | undefined
+  status?: MemberStatus | "held" | undefined
   searchParam?: string | undefined
 }
 
@@ -35,7 +35,7 @@ const selectMembers = (db: Db) =>
 
 const columns = (query: ReturnType<typeof selectMembers>) =>
   query
-    .select(["m.id as membershipId", "m.userId", "m.role", "m.status", "m.version", "m.joinedAt"])
+    .select(["m.id as membershipId", "m.userId", "m.role", "m.status", "m.version", "m.joinedAt", "m.heldByPlan"])
     .select(mayWorkWithEnquiries.as("crmAccess"))
     .select(["u.email", "r.id as customRoleId", "r.name as customRoleName", "v.id as invitationId", "v.sentAt"])
     .select([
@@ -53,7 +53,8 @@ const fullName = sql<string>`${ownOrInvited("firstName")} || ' ' || ${ownOrInvit
 
 function filteredMembers(db: Db, { role, status, searchParam }: MemberFilter) {
   let query = selectMembers(db)
-  query = status ? query.where("m.status", "=", status) : query.where("m.status", "<>", "left")
+  if (status === "held") query = query.where("m.heldByPlan", "=", true)
+  else query = status ? query.where("m.status", "=", status) : query.where("m.status", "<>", "left")
   if (role && role.length > 0) query = query.where("m.role", "in", role)
   const pattern = searchParam && likePattern(searchParam)
   if (!pattern) return query
@@ -92,13 +93,16 @@ export async function listMembers(
   return pageOf({ rows, total }, range, toMember)
 }
 
-function countMembers(db: Db, { role = [], status }: Omit<MemberFilter, "searchParam">): Promise<number> {
+/** Those whom the plan holds are few, and counted apart from their status. */
+async function countMembers(db: Db, { role = [], status }: Omit<MemberFilter, "searchParam">): Promise<number> {
   const roles = role.length > 0 ? role : ROLES
   const statuses = status ? [status] : MEMBER_STATUSES.filter((one) => one !== "left")
-  return readCounters(
+  const counted = await readCounters(
     db,
     roles.flatMap((one) => statuses.map((state) => `members.${one}.${state}`)),
   )
+  if (status === "held") return counted
+  return counted + (await countRows(filteredMembers(db, { role, status }).where("m.heldByPlan", "=", true)))
 }
 
 /** The next batch of members for a file, by membership id, after the last one written. */
@@ -167,6 +171,7 @@ const toMember = (row: Row): Member => ({
   role: { roleType: parseRole(row.role) },
   customRole: row.customRoleId === null ? null : { id: row.customRoleId, name: row.customRoleName ?? "" },
   status: enumOf(MEMBER_STATUSES, row.status, "status of a member"),
+  isHeld: row.heldByPlan,
   crmAccess: row.crmAccess,
   joinedAt: row.joinedAt,
   lastLoginAt: row.lastLoginAt,

@@ -5,6 +5,8 @@ import { BirthDate } from "@/lib/features/people/own-data"
 import { ROLES } from "@/lib/shared/roles"
 
 export const MEMBER_STATUSES = ["invited", "active", "disabled", "left"] as const
+/** By what a list is filtered: a status, or those whom the plan holds. */
+export const MEMBER_FILTERS = [...MEMBER_STATUSES, "held"] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
 /** The sort orders of the list; a minus means descending. */
@@ -31,6 +33,8 @@ export const Member = MemberCard.extend({
   gender: z.enum(GENDERS).nullable(),
   customRole: z.object({ id: Id, name: z.string() }).nullable(),
   status: z.enum(MEMBER_STATUSES),
+  /** Whether the plan has no place for the member of staff, who only reads. */
+  isHeld: z.boolean(),
   crmAccess: z.boolean(),
   joinedAt: Instant,
   lastLoginAt: Instant.nullable(),

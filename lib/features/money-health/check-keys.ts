@@ -51,5 +51,6 @@ export const CHECK_KEYS = [
   "plan_access_agrees",
   "plans_moved",
   "income_moved",
+  "plan_excess_held",
 ] as const
 export type CheckKey = (typeof CHECK_KEYS)[number]

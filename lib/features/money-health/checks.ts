@@ -71,6 +71,7 @@ const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
   "a use of a coupon is not as its order": "coupon_uses_followed",
   "limits or features of an institute are not those of its version and grants": "plan_limits_followed",
   "the access of an institute ends on another day than its plan says": "plan_access_agrees",
+  "an institute has more than its plan allows that is not held": "plan_excess_held",
   "a trial, or the days after a period, did not end with their day": "plans_moved",
   "the monthly income of an institute is not the sum of its movements": "income_moved",
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { beginsAfterGrace } from "@/lib/server/auth/plan"
+import { isClosedToBuyers } from "@/lib/server/auth/plan"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
 const selectItems = (db: Db, ids: readonly number[]) =>
@@ -16,7 +16,7 @@ const selectItems = (db: Db, ids: readonly number[]) =>
       "items.accessDays",
       "items.seats",
       "institutes.status as instituteStatus",
-      sql<boolean>`coalesce(items."endsAt" < now(), false) or ${beginsAfterGrace("items")}`.as("isOver"),
+      isClosedToBuyers("items").as("isOver"),
       sql<number>`(select count(*)::int from materials m where m."itemId" = items.id)`.as("lessons"),
     ])
     .where("items.id", "=", sql<number>`any(${ids}::bigint[])`)

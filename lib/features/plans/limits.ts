@@ -17,6 +17,8 @@ interface LimitDescription {
   counted?: Counted
   /** What becomes of what is above it once it falls: it is held until the limit rises, or stays and nothing is added. */
   excess?: "hold" | "keep"
+  /** The counters of what is held of it, which take no place. */
+  held?: readonly string[]
   /** By so many percent a purchase may go above it. */
   paidOverflow?: number
   /** The add-on that raises it. */
@@ -32,6 +34,7 @@ export const LIMITS = {
     isShown: true,
     counted: { kinds: ["items.published", "items.unlisted"] },
     excess: "hold",
+    held: ["items.held"],
   },
   activeStudents: {
     unit: "count",
@@ -51,6 +54,7 @@ export const LIMITS = {
       ]),
     },
     excess: "hold",
+    held: ["Teacher", "Admin", "InstituteAdmin"].map((role) => `members.${role}.held`),
     addOn: "staff",
   },
   storageGb: {
@@ -75,14 +79,21 @@ type LimitWith<Part extends Partial<LimitDescription>> = {
 }[PlanLimit]
 export type CountedLimit = LimitWith<{ counted: Counted }>
 export type ShownLimit = LimitWith<{ isShown: true }>
+export type HeldLimit = LimitWith<{ excess: "hold" }>
 
 const isShown = (limit: PlanLimit): limit is ShownLimit => LIMITS[limit].isShown
+const isHeldAbove = (limit: PlanLimit): limit is HeldLimit => {
+  const description: LimitDescription = LIMITS[limit]
+  return description.excess === "hold"
+}
 const isCounted = (limit: PlanLimit): limit is CountedLimit => "counted" in LIMITS[limit]
 
 /** The limits that visitors compare, the most important first. */
 export const SHOWN_LIMITS = keysOf(LIMITS).filter(isShown)
 /** The limits whose use is counted, in the order in which a transaction takes them. */
 export const COUNTED_LIMITS = keysOf(LIMITS).filter(isCounted)
+/** The limits above which something is held, in the same order. */
+export const HELD_LIMITS = keysOf(LIMITS).filter(isHeldAbove)
 
 const GB = 1_000_000_000
 

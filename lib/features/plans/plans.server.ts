@@ -2,8 +2,11 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { DEFAULT_PLANS } from "./default-plans"
 import { insertPlan } from "./plan-versions.server"
 
+export { checkChoice, listExcess } from "./check-choice.server"
+export { freePlaces } from "./free-places.server"
 export { findPlanLimit } from "./own-plan.server"
 export { requireLimit, requireStorageFor } from "./require-limit.server"
+export { settleHeld } from "./settle-held.server"
 export { hasPlaces, readUse, usageOf } from "./usage.server"
 
 /** Inserts the default plans, except those whose slug exists. */

@@ -81,6 +81,11 @@ async function lockPlaces(
   return use
 }
 
+/** Locks a limit against whoever takes places of it until the transaction ends; returns how many are taken by then. */
+export async function lockLimit(db: Db, name: CountedLimit, at: At = {}): Promise<number> {
+  return (await lockPlaces(db, name, { ...at, allowed: 0, amount: 0 })).used
+}
+
 /** The counters of a limit. */
 export function countedOf(name: CountedLimit): { kinds: readonly string[]; ofBytes: boolean } {
   const { counted } = LIMITS[name]

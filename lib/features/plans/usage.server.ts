@@ -29,9 +29,13 @@ export async function usageOf(db: Db, at: At = {}): Promise<LimitUse[]> {
 export async function readUse(
   db: Db,
   limit: CountedLimit,
-  { withUploads = false, ...at }: At & { withUploads?: boolean } = {},
+  {
+    withUploads = false,
+    kinds = countedOf(limit).kinds,
+    ...at
+  }: At & { withUploads?: boolean; kinds?: readonly string[] } = {},
 ): Promise<number> {
-  const { kinds, ofBytes } = countedOf(limit)
+  const { ofBytes } = countedOf(limit)
   const { rows } = await sql<{ used: number }>`select tenancy.use_of(
     ${instituteOf(at)}, ${kinds}, ${ofBytes}, ${withUploads}) as used`.execute(db)
   return rows[0]?.used ?? 0

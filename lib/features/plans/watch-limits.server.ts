@@ -3,10 +3,11 @@ import { z } from "zod"
 import { job } from "@/lib/server/jobs/job"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { MOST_WEEKS } from "./forecast"
-import { COUNTED_LIMITS, type CountedLimit, LIMITS } from "./limits"
+import { COUNTED_LIMITS, type CountedLimit, HELD_LIMITS, LIMITS } from "./limits"
 import { QUOTA_LEVELS } from "./quota-levels"
 import { recordUse } from "./record-quota.server"
 import { countedOf } from "./require-limit.server"
+import { settleHeld } from "./settle-held.server"
 
 /** Above this share, in percent, the use of a limit is noted each week. */
 const NOTED_ABOVE = 50
@@ -26,9 +27,15 @@ const uses = sql`
   cross join lateral (select floor((s."effectiveLimits" ->> l.name)::numeric * l.unit)::bigint as allowed) a
   where a.allowed > 0`
 
+/** The institutes in which something is above a limit, or held although it may have a place. */
+const unsettled = sql<{ instituteId: number }>`
+  select "instituteId" from (${uses}) u where used > allowed and name = any(${[...HELD_LIMITS]}::text[])
+  union select "instituteId" from counters
+  where kind = any(${HELD_LIMITS.flatMap((limit) => LIMITS[limit].held)}::text[]) group by "instituteId" having sum(count) > 0`
+
 /**
  * Finds limits that have reached a level, or fallen below it, without anybody who asked for a place: by jobs, or because the plan
- * allows less. Notes each week what is used of those that are half full.
+ * allows less. Notes each week what is used of those that are half full, and holds and releases what no call has.
  */
 export const watchLimits = job({
   name: "watch-limits",
@@ -43,6 +50,8 @@ export const watchLimits = job({
     )
     for (const { used, ...row } of rows)
       await withPlatform((db) => recordUse(db, { ...row, before: used, after: used }))
+    const { rows: institutes } = await withPlatform((db) => unsettled.execute(db))
+    for (const { instituteId } of institutes) await withPlatform((db) => settleHeld(db, { instituteId }))
     await withPlatform(async (db) => {
       await sql`insert into usage_points ("instituteId", name, week, used)
         select "instituteId", name, date_trunc('week', now() at time zone 'UTC')::date, used from (${uses}) u

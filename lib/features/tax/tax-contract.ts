@@ -58,6 +58,7 @@ export const tax = {
       "The tax of an amount in minor units by code and state of the buyer, 96 for abroad, as the institute would charge it today",
     access: ADMINS,
     withoutPlan: "admins",
+    whileHeld: true,
     screen: "tax",
     right: "view",
     body: z.object({

@@ -15,7 +15,7 @@ export type Credentials = { claims: TokenClaims; loginToken: string | undefined 
 
 /**
  * Finds the caller of an endpoint and checks that they may call it: throws what `findAccess` throws, `plan_expired`,
- * `forbidden`, `plan_ended` or `not_in_plan`.
+ * `forbidden`, `plan_ended`, `member_held` or `not_in_plan`.
  */
 export async function findAuthorisedActor(
   db: Db,
@@ -30,6 +30,7 @@ export async function findAuthorisedActor(
   authorise(endpoint, access)
   if (access.restriction && isChange(endpoint)) throw new Failure(`institute_${access.restriction}`)
   if (isAdminWithoutPlan) throw new Failure("plan_ended")
+  if (access.isHeld && isWorkOfStaff(endpoint)) throw new Failure("member_held")
   if (endpoint.feature) await requireFeature(db, endpoint.feature)
   return actor
 }
@@ -37,6 +38,10 @@ export async function findAuthorisedActor(
 /** Whether a call changes something that only an open institute changes. */
 const isChange = (endpoint: Endpoint) =>
   isWrite(endpoint) && !["admins", true].some((one) => endpoint.withoutPlan === one)
+
+/** Whether a call changes something in a role, and not what every signed-in person changes of their own. */
+const isWorkOfStaff = (endpoint: Endpoint) =>
+  isWrite(endpoint) && typeof endpoint.access === "object" && endpoint.withoutPlan !== true && !endpoint.whileHeld
 
 const isOfPlanArea = ({ access }: Endpoint) => typeof access === "object" && "area" in access && needsPlan(access.area)
 
@@ -89,6 +94,17 @@ export async function requirePlan(db: Db): Promise<void> {
 /** The same for what an administrator changes by a call that is not theirs alone: throws `plan_ended`. */
 export async function requirePlanToChange(db: Db): Promise<void> {
   if (!(await hasPlan(db))) throw new Failure("plan_ended")
+}
+
+/** Throws `member_held` where the plan of the institute has no place for a member of staff. */
+export async function requireNotHeld(db: Db, { userId }: Pick<Actor, "userId">): Promise<void> {
+  const held = await db
+    .selectFrom("memberships")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("heldByPlan", "=", true)
+    .executeTakeFirst()
+  if (held) throw new Failure("member_held")
 }
 
 /** Whether the institute has a plan whose access has not ended. */

@@ -17,6 +17,8 @@ export interface SessionAccess {
   actor: Actor
   /** Whether the institute has no valid plan (spec §4); null when it was not asked for in this role. */
   isPlanExpired: boolean | null
+  /** Whether the plan of the institute has no place for the member of staff: they read, and change nothing. */
+  isHeld: boolean
   /** Of an institute that is suspended or closed: its administrators read, and nobody else has access. */
   restriction: Restriction | undefined
 }
@@ -62,6 +64,7 @@ export async function findAccess(
       rights: grantedRights(role, screens, row.crmAccess),
     },
     isPlanExpired: planRoles.includes(role) ? !row.hasPlan : null,
+    isHeld: row.isHeld,
     restriction,
   }
 }
@@ -94,7 +97,7 @@ const findRow = preparedRow((db, placeholder: Placeholder<AccessKey>) =>
         .on("m.role", "=", sql<string>`any(${placeholder("planRoles")}::text[])`),
     )
     .select(["s.tokenHash", "s.revokeReason", "m.role", "m.status", "m.customRoleId", "m.crmAccess"])
-    .select("i.status as instituteStatus")
+    .select(["i.status as instituteStatus", "m.heldByPlan as isHeld"])
     .select([
       sql<boolean>`p.id is not null and ${hasAccess("p")}`.as("hasPlan"),
       sql<boolean>`s."revokedAt" is not null`.as("isRevoked"),

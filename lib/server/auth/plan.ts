@@ -12,6 +12,10 @@ export const readableUntil = (subscription: string) =>
   sql<Date | null>`coalesce(${sql.ref(`${subscription}.readableUntil`)}, ${sql.ref(`${subscription}.accessUntil`)} + make_interval(days => ${sql.lit(READABLE_DAYS)}))`
 
 /** Whether what an item of a query sells begins only after the days of grace of a plan that is not paid: nobody may have it then. */
-export const beginsAfterGrace = (item: string) =>
+const beginsAfterGrace = (item: string) =>
   sql<boolean>`exists (select from institute_subscriptions g where g."instituteId" = ${sql.ref(`${item}.instituteId`)}
     and g.status = 'grace' and g."accessUntil" <= ${sql.ref(`${item}.startsAt`)})`
+
+/** Whether nobody may have what an item of a query sells at present: it is over, held by the plan, or begins after those days. */
+export const isClosedToBuyers = (item: string) =>
+  sql<boolean>`(coalesce(${sql.ref(`${item}.endsAt`)} < now(), false) or ${sql.ref(`${item}.heldByPlan`)} or ${beginsAfterGrace(item)})`

@@ -1,11 +1,11 @@
 /** What each counter counts: "instituteId", kind, subject, count, total, grouped as the counters are. */
 const COUNTED = `
-  select "instituteId", 'members.' || role || '.' || status as kind, 0 as subject, count(*), 0 as total from memberships group by 1, 2
+  select "instituteId", 'members.' || role || '.' || case when "heldByPlan" then 'held' else status end as kind, 0 as subject, count(*), 0 as total from memberships group by 1, 2
   union all
   select "instituteId", 'custom_role_members.' || role, 0, count(*), 0 from memberships
   where "customRoleId" is not null and status <> 'left' group by 1, 2
   union all
-  select "instituteId", 'items.' || status, 0, count(*), 0 from items group by 1, 2
+  select "instituteId", 'items.' || case when "heldByPlan" then 'held' else status end, 0, count(*), 0 from items group by 1, 2
   union all
   select "instituteId", 'enquiries.' || status, 0, count(*), 0 from enquiries group by 1, 2
   union all

@@ -765,6 +765,7 @@ export interface Items {
   displayOrder: Generated<number>;
   endsAt: Timestamp | null;
   featured: Generated<boolean>;
+  heldByPlan: Generated<boolean>;
   id: Generated<number>;
   image: string | null;
   instituteId: Generated<number>;
@@ -1017,6 +1018,7 @@ export interface MemberNotes {
 export interface Memberships {
   crmAccess: boolean | null;
   customRoleId: number | null;
+  heldByPlan: Generated<boolean>;
   id: Generated<number>;
   instituteId: Generated<number>;
   joinedAt: Generated<Timestamp>;

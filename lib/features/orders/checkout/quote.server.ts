@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { sql } from "kysely"
 import type { Quote } from "../contract"
-import { beginsAfterGrace } from "@/lib/server/auth/plan"
+import { isClosedToBuyers } from "@/lib/server/auth/plan"
 import { pictureJson } from "@/lib/server/media/picture-json"
 import { findBenefits } from "./benefits.server"
 import { alreadyOwns } from "./already-owns.server"
@@ -24,7 +24,7 @@ export async function quote(db: Db, actor: Actor | null, { kind, itemId }: Order
     .select(["i.priceMinor", "i.compareAtMinor", "i.currency", "s.country", "i.accessDays", "i.seats"])
     .select(["i.pages", "i.sessionMinutes", "i.startsAt", "i.endsAt"])
     .select([
-      sql<boolean>`coalesce(i."endsAt" < now(), false) or ${beginsAfterGrace("i")}`.as("isOver"),
+      isClosedToBuyers("i").as("isOver"),
       sql<{ mime: string | null; bytes: number | null; seconds: number }[]>`(
         select coalesce(json_agg(json_build_object('mime', f.mime, 'bytes', f.bytes, 'seconds', m."durationSeconds")), '[]')
         from materials m left join files f on f.id = m."fileId" and f.bytes > 0 where m."itemId" = i.id)`.as(

@@ -1,0 +1,101 @@
+import { sql } from "kysely"
+import { record, recordMany } from "@/lib/features/events/events.server"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { overOf, type Choosing, rankedOf } from "./held-candidates.server"
+import { heldEvents } from "./held-events"
+import { allowedOf, HELD_LIMITS, type HeldLimit, LIMITS } from "./limits"
+import { type At, findOwnPlan, instituteOf } from "./own-plan.server"
+import { lockLimit } from "./require-limit.server"
+import { readUse } from "./usage.server"
+
+interface Changed {
+  id: number
+  isHeld: boolean
+}
+
+type Settling = Choosing & { limits?: readonly HeldLimit[] }
+
+/**
+ * Holds what is above the limits of an institute, what was chosen first, and releases what has a place again; nothing else of it
+ * changes. For the transaction that changes the limits, or has freed a place. Those who are concerned are told.
+ */
+export async function settleHeld(db: Db, { limits = HELD_LIMITS, ...choosing }: Settling = {}): Promise<void> {
+  const plan = await findOwnPlan(db, choosing)
+  const changes: Partial<Record<HeldLimit, Changed[]>> = {}
+  for (const limit of limits) {
+    const allowed = allowedOf(limit, plan.limits[limit])
+    changes[limit] = await settle(db, limit, { allowed, ...choosing })
+  }
+  await recordChanges(db, choosing, { plan: plan.name ?? "", ...changes })
+}
+
+async function settle(
+  db: Db,
+  limit: HeldLimit,
+  { allowed, ...choosing }: Choosing & { allowed: number | undefined },
+): Promise<Changed[]> {
+  if (allowed === undefined && (await countHeld(db, limit, choosing)) === 0) return []
+  const used = await lockLimit(db, limit, choosing)
+  const isWithin = allowed === undefined || used <= allowed
+  if (isWithin && (await countHeld(db, limit, choosing)) === 0) return []
+  const { rows } = await sql<{ id: number; place: number; isHeld: boolean; total: number }>`
+    select id, place, "isHeld", total from ${rankedOf(limit, choosing)} r order by id`.execute(db)
+  const over = overOf(limit, rows[0]?.total ?? 0, allowed)
+  const isAbove = ({ place }: { place: number }) => place <= over
+  return setHeld(
+    db,
+    { limit, instituteId: choosing.instituteId },
+    rows.flatMap((row) => (row.isHeld === isAbove(row) ? [] : [{ id: row.id, isHeld: isAbove(row) }])),
+  )
+}
+
+/** How many are held of a limit. */
+export const countHeld = (db: Db, limit: HeldLimit, at: At) => readUse(db, limit, { ...at, kinds: LIMITS[limit].held })
+
+/** Marks what is held and what is no longer, by ascending id; returns what changed. */
+export async function setHeld(
+  db: Db,
+  { limit, ...at }: At & { limit: HeldLimit },
+  changes: readonly Changed[],
+): Promise<Changed[]> {
+  if (changes.length === 0) return []
+  const [table, key] = limit === "staff" ? (["memberships", "userId"] as const) : (["items", "id"] as const)
+  const ids = changes.map(({ id }) => id)
+  const found = sql`"instituteId" = ${instituteOf(at)} and ${sql.ref(key)} = any(${ids}::bigint[])`
+  await sql`select from ${sql.table(table)} where ${found} order by ${sql.ref(key)} for no key update`.execute(db)
+  const held = changes.flatMap(({ id, isHeld }) => (isHeld ? [id] : []))
+  const { rows } = await sql<Changed>`
+    update ${sql.table(table)} set "heldByPlan" = not "heldByPlan"
+    where ${found} and "heldByPlan" <> (${sql.ref(key)} = any(${held}::bigint[])) and ${TAKES_PLACE[limit]}
+    returning ${sql.ref(key)} as id, "heldByPlan" as "isHeld"`.execute(db)
+  return rows
+}
+
+const TAKES_PLACE = {
+  publishedItems: sql`status in ('published', 'unlisted')`,
+  staff: sql`role in ('Teacher', 'Admin', 'InstituteAdmin') and status in ('active', 'invited')`,
+}
+
+type Changes = { plan: string } & Partial<Record<HeldLimit, Changed[]>>
+
+async function recordChanges(db: Db, { instituteId }: At, { plan, publishedItems = [], staff = [] }: Changes) {
+  const facts = { by: "program", ...(instituteId !== undefined && { instituteId }) } as const
+  for (const isHeld of [true, false]) {
+    const [items, people] = [publishedItems, staff].map((list) => list.filter((one) => one.isHeld === isHeld).length)
+    const data = { plan, items: items ?? 0, staff: people ?? 0 }
+    if (data.items + data.staff > 0)
+      await record(db, isHeld ? heldEvents.held : heldEvents.released, { ...facts, data })
+  }
+  await notifyStaff(db, facts, { plan, staff })
+}
+
+type StaffChange = { plan: string; staff: readonly Changed[] }
+type Facts = { by: number | "program"; instituteId?: number }
+
+/** Tells members of staff that they only read from now on, or that they work again. */
+export async function notifyStaff(db: Db, facts: Facts, { plan, staff }: StaffChange): Promise<void> {
+  const of = (isHeld: boolean) =>
+    staff.flatMap((one) => (one.isHeld === isHeld ? [{ ...facts, data: { plan, userId: one.id } }] : []))
+  await recordMany(db, heldEvents.staffHeld, of(true))
+  await recordMany(db, heldEvents.staffReleased, of(false))
+}
