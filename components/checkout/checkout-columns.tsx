@@ -41,7 +41,8 @@ export function CheckoutColumns(props: CheckoutColumnsProps) {
   const [discounted, setDiscounted] = useState<Discounted | null>(null)
   const [withoutCredit, setWithoutCredit] = useState<QuoteTotals | null>(null)
   const lowered = discounted?.totals ?? form?.totals ?? base
-  const amounts = withoutCredit ?? lowered
+  // What lowers the price says nothing of how it is paid.
+  const amounts = { ...(withoutCredit ?? lowered), online: base.online }
   const shown = { instituteId, itemIds, base, userId: session?.user.user_id ?? null, onChange: setReported }
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">

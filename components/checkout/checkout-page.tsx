@@ -10,9 +10,11 @@ import type { ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import { ItemCheckout } from "./item-checkout"
 import { OrderCard } from "./order-card"
+import { TestersOnly } from "./testers-only"
+import { VerifyMobileNotice } from "./verify-mobile-notice"
 
 type CheckoutPageProps = {
-  institute: { id: number; timezone: string; isSelling: boolean; takesPayments: boolean }
+  institute: { id: number; timezone: string; isSelling: boolean; takesPayments: boolean; awaitsMobile: boolean }
   kind: ItemKind
   /** Null for an item that is no longer on sale, or not yet (`isSoon`). */
   quote: Quote | null
@@ -24,9 +26,11 @@ export function CheckoutPage({ institute, kind, quote, isSoon }: CheckoutPagePro
   const { id: instituteId, timezone } = institute
   const t = useTranslations("orders.checkout")
   const isUnpayable = !institute.takesPayments && quote !== null && quote.totalMinor > 0
-  if (!quote || !institute.isSelling || isUnpayable)
-    return <Unavailable href={paths.items(instituteId, kind)} why={reasonOf(institute, { isSoon, isUnpayable })} />
-  return (
+  const unavailable = (
+    <Unavailable href={paths.items(instituteId, kind)} why={reasonOf(institute, { isSoon, isUnpayable })} />
+  )
+  if (!quote || !institute.isSelling) return unavailable
+  const checkout = (
     <div className="page py-8 lg:py-12">
       <a
         href={paths.item(instituteId, kind, quote.item.id)}
@@ -45,6 +49,19 @@ export function CheckoutPage({ institute, kind, quote, isSoon }: CheckoutPagePro
         </AreaProviders>
       </WithMessages>
     </div>
+  )
+  if (!isUnpayable) return checkout
+  return (
+    <TestersOnly
+      others={
+        <>
+          {unavailable}
+          {institute.awaitsMobile && <VerifyMobileNotice text={t("awaitsMobile")} action={t("verifyMobile")} />}
+        </>
+      }
+    >
+      {checkout}
+    </TestersOnly>
   )
 }
 

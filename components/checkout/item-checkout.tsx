@@ -7,6 +7,7 @@ import { orders, type Quote } from "@/lib/features/orders/contract"
 import { ITEM_KINDS } from "@/lib/shared/item-kinds"
 import { CheckoutColumns } from "./checkout-columns"
 import { PayPanel } from "./pay-panel"
+import { useIsTestSale } from "./use-is-tester"
 
 type ItemCheckoutProps = {
   /** The price as a visitor sees it. */
@@ -19,11 +20,12 @@ type ItemCheckoutProps = {
 /** The checkout of one item at the price of whoever is signed in. */
 export function ItemCheckout({ quote, instituteId, children }: ItemCheckoutProps) {
   const session = useSession()
+  const isTest = useIsTestSale()
   const { kind, id: itemId, compareAtMinor } = quote.item
   const mine = useQuery({
     ...queryFor(orders.quote, {
       params: { kind: ITEM_KINDS[kind].wire, itemId: String(itemId) },
-      query: { instituteId: String(instituteId) },
+      query: { instituteId: String(instituteId), ...(isTest && { mode: "test" as const }) },
     }),
     enabled: Boolean(session),
   })

@@ -14,6 +14,7 @@ import { storeCode } from "./coupon/stored-code"
 import { OrderDetails } from "./order-details"
 import { PayAgain } from "./pay-again"
 import { ResultFrame } from "./result-frame"
+import { useIsTester } from "./use-is-tester"
 import { purchaseOf } from "./purchase-of"
 import type { Purchase } from "./use-pay"
 
@@ -153,6 +154,7 @@ function PaidResult({ order, status, instituteId }: PaidResultProps) {
   const t = useTranslations("orders.result")
   const tOrders = useTranslations("orders")
   const isStaff = (useSession()?.user.role ?? "Student") !== "Student"
+  const isTester = useIsTester()
   const { item, buyer } = order
   const title = tOrders("title", titleArgs(order))
   return (
@@ -167,6 +169,11 @@ function PaidResult({ order, status, instituteId }: PaidResultProps) {
       }
     >
       <OrderDetails order={order} />
+      {isTester && order.mode === "test" && (
+        <ButtonLink href={paths.adminOrder(order.transactionId)} size="lg" isWide>
+          {t("seeInSales")}
+        </ButtonLink>
+      )}
       {isStaff ? (
         <Back href={paths.item(instituteId, item.kind, item.id)} label={t("back", { title: item.title })} />
       ) : (

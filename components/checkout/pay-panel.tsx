@@ -11,6 +11,7 @@ import type { BillingForm } from "./billing-form"
 import { creditChoice } from "./credit-part"
 import { mayBuy } from "./may-buy"
 import { PayControls } from "./pay-controls"
+import { useIsTestSale } from "./use-is-tester"
 import { usePay } from "./use-pay"
 
 type PayPanelProps = {
@@ -29,6 +30,7 @@ export function PayPanel({ item, instituteId, amounts, form, isOwned, isSoldOut,
   const tOpen = useTranslations("orders.openItem")
   const router = useRouter()
   const session = useSession()
+  const isTest = useIsTestSale()
   const { kind, id: itemId } = item
   const path = paths.checkout(instituteId, kind, itemId)
   const payment = usePay({
@@ -39,6 +41,7 @@ export function PayPanel({ item, instituteId, amounts, form, isOwned, isSoldOut,
       billing: form?.billing,
       coupon: amounts.couponCode ?? undefined,
       useCredit: creditChoice(amounts),
+      isTest,
       path,
     },
     form,

@@ -4,7 +4,7 @@ import type { Purchase } from "./use-pay"
 
 /** What an order sells, to be paid or ordered again at the total that it shows and made out as it was. Several items were chosen in the basket. */
 export function purchaseOf(
-  { lines, item, totalMinor, billing, couponCode, creditMinor }: Order,
+  { lines, item, totalMinor, billing, couponCode, creditMinor, mode }: Order,
   instituteId: number,
 ): Purchase {
   return {
@@ -14,6 +14,7 @@ export function purchaseOf(
     billing: billing ?? undefined,
     coupon: couponCode ?? undefined,
     useCredit: creditMinor > 0 ? undefined : false,
+    isTest: mode === "test",
     path: lines.length > 1 ? paths.basketCheckout(instituteId) : paths.checkout(instituteId, item.kind, item.id),
   }
 }

@@ -5,11 +5,13 @@ import { saveReturnPath } from "@/lib/client/session/return-path"
 import { getSession } from "@/lib/client/session/session"
 import { Failure, type FailureCode } from "@/lib/contract/errors"
 import { orders } from "@/lib/features/orders/contract"
+import { testOrders } from "@/lib/features/orders/test-orders-contract"
 import { ITEM_KINDS, type ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import type { BillingForm } from "./billing-form"
 import { openCheckout } from "./open-checkout"
+import { mayTry } from "./use-is-tester"
 
 /** Refusals after which the page shows what is not so any more. */
 export const OUTDATES_PAGE: ReadonlySet<FailureCode> = new Set<FailureCode>([
@@ -40,6 +42,8 @@ export interface Purchase {
   coupon?: string | undefined
   /** Says that the total is not lowered by the credit that the buyer has. */
   useCredit?: false | undefined
+  /** Whether an administrator tries a sale with it. */
+  isTest?: boolean | undefined
   /** The path of the checkout, to which whoever has to sign in comes back. */
   path: string
 }
@@ -57,7 +61,8 @@ type PayInput = {
  */
 export function usePay({ purchase, form, onRefused }: PayInput) {
   const { instituteId, items, ...asked } = purchase
-  const place = useSend(orders.place)
+  const placeReal = useSend(orders.place)
+  const placeTest = useSend(testOrders.place)
   const [isLeaving, setIsLeaving] = useState(false)
   /** Two presses before the button shows that it was pressed are one, and those while the page unloads none. */
   const isStarted = useRef(false)
@@ -82,11 +87,13 @@ export function usePay({ purchase, form, onRefused }: PayInput) {
     let isLeavingNow = false
     setFailure(null)
     try {
-      if (!(await getSession())) return signInFirst(purchase)
+      const session = await getSession()
+      if (!session) return signInFirst(purchase)
       if (form && !form.check()) return
       const refs = items.map(({ kind, id }) => ({ kind: ITEM_KINDS[kind].wire, itemId: id }))
       const { expectedTotalMinor, billing, coupon, useCredit } = asked
-      const order = await place.mutateAsync({
+      const isTest = purchase.isTest === true && mayTry(session)
+      const order = await (isTest ? placeTest : placeReal).mutateAsync({
         body: { items: refs, expectedTotalMinor, billing, coupon, useCredit, instituteId },
       })
       isLeavingNow = true
@@ -107,7 +114,14 @@ export function usePay({ purchase, form, onRefused }: PayInput) {
     }
   }
 
-  return { pay: () => void pay(), isPaying: place.isPending || isLeaving, failure, purchase, form, onRefused }
+  return {
+    pay: () => void pay(),
+    isPaying: placeReal.isPending || placeTest.isPending || isLeaving,
+    failure,
+    purchase,
+    form,
+    onRefused,
+  }
 }
 
 export type Payment = ReturnType<typeof usePay>

@@ -20,7 +20,7 @@ export const SETUP_LINKS: Record<StepKey, StepLink> = {
   },
   money: { href: () => paths.instituteSettings("payouts"), screen: "payouts" },
   testSale: {
-    href: ({ published }, instituteId) => published && paths.item(instituteId, published.kind, published.id),
+    href: ({ published }, instituteId) => published && paths.testCheckout(instituteId, published.kind, published.id),
     screen: "orders",
   },
   colleague: { href: () => paths.adminMembers("teachers"), screen: "users" },

@@ -11,6 +11,7 @@ import { paths } from "@/lib/shared/paths"
 import { type Task, TaskList } from "./task-list"
 
 const MISSING: Record<MissingFact, { href: string; icon: IconName }> = {
+  mobile: { href: paths.profile("admin"), icon: "smartphone" },
   cover: { href: paths.instituteSettings("branding"), icon: "image-plus" },
   about: { href: paths.instituteSettings("profile"), icon: "info" },
   contact: { href: paths.instituteSettings("profile"), icon: "mail" },

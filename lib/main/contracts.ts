@@ -61,6 +61,7 @@ import { notifications } from "@/lib/features/notifications/contract"
 import { invoices } from "@/lib/features/invoices/contract"
 import { offline } from "@/lib/features/offline/contract"
 import { offlineSettings } from "@/lib/features/offline/settings-contract"
+import { instituteAddress, reservedSlugs } from "@/lib/features/openings/addresses-contract"
 import { openings } from "@/lib/features/openings/contract"
 import { orders } from "@/lib/features/orders/contract"
 import { listTotals } from "@/lib/features/orders/list-totals-contract"
@@ -107,6 +108,8 @@ export const contracts: Record<string, Contract> = {
   billingAddresses,
   platform,
   openings,
+  instituteAddress,
+  reservedSlugs,
   institutes,
   items,
   plans,

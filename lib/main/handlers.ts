@@ -28,6 +28,7 @@ import { ledgerHandlers } from "@/lib/features/ledger/handlers.server"
 import { gatewayAccountHandlers } from "@/lib/features/gateway-accounts/handlers.server"
 import { sacCodeHandlers } from "@/lib/features/tax/sac-codes-handlers.server"
 import { taxHandlers } from "@/lib/features/tax/tax-handlers.server"
+import { instituteAddressHandlers, reservedSlugsHandlers } from "@/lib/features/openings/addresses-handlers.server"
 import { openingHandlers } from "@/lib/features/openings/handlers.server"
 import { platformHandlers } from "@/lib/features/platform/handlers.server"
 import { instituteHandlers } from "@/lib/features/institutes/handlers.server"
@@ -105,6 +106,8 @@ export const implementations: Implementation[] = [
   ...billingAddressHandlers,
   ...platformHandlers,
   ...openingHandlers,
+  ...instituteAddressHandlers,
+  ...reservedSlugsHandlers,
   ...instituteHandlers,
   ...planHandlers,
   ...heldByPlanHandlers,

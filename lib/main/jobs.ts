@@ -23,6 +23,7 @@ import { sendMail } from "@/lib/features/mail/mail.server"
 import { sendInvitations } from "@/lib/features/members/jobs.server"
 import { notificationJobs } from "@/lib/features/notifications/jobs.server"
 import { offlineJobs } from "@/lib/features/offline/jobs.server"
+import { addressJobs } from "@/lib/features/openings/address-jobs.server"
 import { openingJobs } from "@/lib/features/openings/jobs.server"
 import { orderJobs, orderTasks } from "@/lib/features/orders/jobs.server"
 import { otpJobs } from "@/lib/features/otp/jobs.server"
@@ -52,6 +53,7 @@ export const jobs: Job[] = [
   expireEntitlements,
   ...billingJobs,
   ...openingJobs,
+  ...addressJobs,
   watchLimits,
   ...pushJobs,
   ...erasureJobs,

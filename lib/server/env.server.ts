@@ -38,6 +38,17 @@ function readEnvironment() {
     PAYMENTS_KEY_ID: parsed.PAYMENTS_KEY_ID ?? `rzp_test_${lettersAndDigits(deriveSecret(secret, "payments key id"))}`,
     PAYMENTS_KEY_SECRET: parsed.PAYMENTS_KEY_SECRET ?? deriveSecret(secret, "payments key secret"),
     PAYMENTS_WEBHOOK_SECRET: parsed.PAYMENTS_WEBHOOK_SECRET ?? deriveSecret(secret, "payments webhook secret"),
+    ...testAccount(environment, secret),
+  }
+}
+
+/** The platform's account for test sales: that of the settings, or one of the test gateway, on a developer's machine alone. */
+function testAccount(environment: Readonly<Record<string, string | undefined>>, secret: string) {
+  const { PAYMENTS_TEST_KEY_ID, PAYMENTS_TEST_KEY_SECRET, PAYMENTS_URL } = environment
+  if (PAYMENTS_URL || !isLocalOnly(environment)) return { PAYMENTS_TEST_KEY_ID, PAYMENTS_TEST_KEY_SECRET }
+  return {
+    PAYMENTS_TEST_KEY_ID: `rzp_test_${lettersAndDigits(deriveSecret(secret, "payments test key id"))}`,
+    PAYMENTS_TEST_KEY_SECRET: deriveSecret(secret, "payments test key secret"),
   }
 }
 

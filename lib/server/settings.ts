@@ -122,6 +122,11 @@ export const settings = z.object({
   PAYMENTS_KEY_ID: z.string().optional(),
   PAYMENTS_KEY_SECRET: z.string().optional(),
   PAYMENTS_WEBHOOK_SECRET: z.string().optional(),
+  PAYMENTS_TEST_KEY_ID: z
+    .string()
+    .regex(/^rzp_test_[A-Za-z0-9_]{1,40}$/, "must be a key id such as rzp_test_…")
+    .optional(),
+  PAYMENTS_TEST_KEY_SECRET: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: web.default("https://accounts.google.com"),
@@ -153,6 +158,7 @@ export const settings = z.object({
 
 const requiredTogether = {
   PAYMENTS_URL: ["PAYMENTS_KEY_ID", "PAYMENTS_KEY_SECRET", "PAYMENTS_WEBHOOK_SECRET"],
+  PAYMENTS_TEST_KEY_ID: ["PAYMENTS_TEST_KEY_SECRET", "PAYMENTS_URL"],
   S3_BUCKET: ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   GOOGLE_CLIENT_ID: ["GOOGLE_CLIENT_SECRET"],
   FACEBOOK_APP_ID: ["FACEBOOK_APP_SECRET"],

@@ -29,6 +29,9 @@ export const JSON_BODY_BYTES = 256 * 1024
 /** The days for which learners read on what they bought after a plan has expired. */
 export const READABLE_DAYS = 180
 
+/** The days for which a former address of an institute leads to it, and nobody else gets it. */
+export const FORMER_ADDRESS_DAYS = 365
+
 /** The time zone and the country of a request whose institute is unknown. */
 export const DEFAULT_TIMEZONE = "Asia/Kolkata"
 export const DEFAULT_COUNTRY = "IN"

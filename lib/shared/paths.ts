@@ -54,6 +54,9 @@ export const paths = {
   basketCheckout: (instituteId: number) => `/institute/${instituteId}/checkout`,
   checkout: (instituteId: number, kind: ItemKind, id: number) =>
     `/institute/${instituteId}/checkout/${ITEM_KINDS[kind].path}/${id}`,
+  /** The same to try a sale of one's own institute. */
+  testCheckout: (instituteId: number, kind: ItemKind, id: number) =>
+    `${paths.checkout(instituteId, kind, id)}?mode=test`,
   checkoutResult: (instituteId: number, transactionId: string) =>
     `/institute/${instituteId}/checkout/result/${transactionId}`,
   learn: (kind: ItemKind, itemId: number, materialId?: number) =>

@@ -64,7 +64,11 @@ async function start() {
 
 function gatewaySettings(env) {
   const { GATEWAY_PORT, PAYMENTS_KEY_ID, PAYMENTS_KEY_SECRET, PAYMENTS_WEBHOOK_SECRET } = env
-  return { GATEWAY_PORT, PAYMENTS_KEY_ID, PAYMENTS_KEY_SECRET, PAYMENTS_WEBHOOK_SECRET }
+  const { PAYMENTS_TEST_KEY_ID, PAYMENTS_TEST_KEY_SECRET } = env
+  return {
+    ...{ GATEWAY_PORT, PAYMENTS_KEY_ID, PAYMENTS_KEY_SECRET, PAYMENTS_WEBHOOK_SECRET },
+    ...{ PAYMENTS_TEST_KEY_ID, PAYMENTS_TEST_KEY_SECRET },
+  }
 }
 
 async function requirePort(port, host, name) {

@@ -2,6 +2,7 @@
 export const PRIVATE_TABLES = [
   "add_on_versions",
   "add_ons",
+  "address_warnings",
   "announcements",
   "basket_items",
   "baskets",
@@ -90,6 +91,7 @@ export const PRIVATE_TABLES = [
   "refund_policies",
   "refunds",
   "removed_objects",
+  "reserved_slugs",
   "role_screens",
   "roles",
   "sac_codes",

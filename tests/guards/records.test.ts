@@ -4,6 +4,7 @@ import type { Endpoint } from "@/lib/contract/endpoint"
 
 /** The events that no call records, with what does. */
 const BY_PROGRAM: Record<string, string> = {
+  "institute.address_idle": "the job that frees addresses of institutes that do nothing",
   "invoice.undrawn": "the job that draws documents",
   "refund.waiting": "the job that reminds of requests",
   "referral.rewarded": "the job that makes rewards credit",

@@ -75,6 +75,8 @@ test("there is no view, no materialised view and no security definer function ex
     "tenancy.erase_messages",
     "tenancy.index_items_of_teacher",
     "tenancy.invited_teacher_changed",
+    "tenancy.open_sales",
+    "tenancy.open_sales_of_verified",
     "tenancy.search_items",
   ])
 })

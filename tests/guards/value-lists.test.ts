@@ -157,7 +157,7 @@ const SPELLED: Record<string, readonly string[]> = {
   "files.access": ["public", "item", "part"],
   "folder_import_entries.status": ["ready", "stored", "done", "failed", "left_out"],
   "folder_imports.status": ["reading", "ready", "importing", "done", "done_with_errors", "failed", "cancelled"],
-  "gateway_accounts.source": ["keys", "oauth"],
+  "gateway_accounts.source": ["keys", "oauth", "platform"],
   "institute_subscriptions.interval": ["month", "year"],
   "setup_set_aside.what": ["checklist", "colleague", "domain"],
   "institute_subscriptions.pending": ["none", "cancel", "downgrade"],

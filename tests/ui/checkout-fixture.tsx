@@ -10,7 +10,10 @@ import { orders as texts } from "@/lib/shared/messages/en/orders.json"
 import { errorResponse, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { signedIn } from "./signed-in"
 
-jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: jest.fn() }) }))
+jest.mock("next/navigation", () => ({
+  useRouter: () => ({ refresh: jest.fn() }),
+  useSearchParams: () => new URLSearchParams(globalThis.location.search),
+}))
 jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
 
 export const SESSION = "/api/auth/session"

@@ -40,6 +40,7 @@ export const institute: InstituteProfile = {
   currency: "INR",
   signUpAllowed: true,
   isSelling: true,
+  awaitsMobile: false,
   isClosed: false,
   takesPayments: true,
   origin: "http://acme.test",

@@ -6,7 +6,16 @@ import { ItemCard as ItemCardShape } from "@/lib/features/items/contract"
 import { itemCard } from "./item-card-fixture"
 import { renderWithMessages } from "./render-with-messages"
 
-const institute = { id: 2, country: "IN", timezone: "Asia/Kolkata", isSelling: true, takesPayments: false }
+jest.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }))
+
+const institute = {
+  id: 2,
+  country: "IN",
+  timezone: "Asia/Kolkata",
+  isSelling: true,
+  takesPayments: false,
+  awaitsMobile: false,
+}
 const item = (priceMinor: number) => ItemCardShape.parse(itemCard({ lessons: 3, priceMinor }))
 
 test("without a payment gateway a card and the page of an item that costs money offer nothing to buy, and say why", () => {

@@ -3,10 +3,9 @@ import { listEntitled } from "@/lib/features/access/access.server"
 import { canDeliver } from "@/lib/features/catalogue/item-kinds"
 import type { AskedCoupon } from "@/lib/features/coupons/coupon-refusal"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
-import { findOnlinePayment } from "@/lib/features/gateway-accounts/gateway-accounts.server"
+import { findOnlinePayment, takesPayments } from "@/lib/features/gateway-accounts/gateway-accounts.server"
 import { findBenefits, findBilling, listSeatsLeft, priceLines, quoteTotals } from "@/lib/features/orders/orders.server"
 import type { Actor } from "@/lib/server/auth/actor"
-import { env } from "@/lib/server/env.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import { type BasketItem, findCurrency } from "./basket-queries.server"
@@ -56,7 +55,7 @@ export async function quoteBasket(
     ...quoteTotals(priced, { currency, country, online: await findOnlinePayment(db, actor) }),
     lines,
     billing,
-    takesPayments: env.CAN_SELL,
+    takesPayments: await takesPayments(db),
   }
 }
 

@@ -26,6 +26,7 @@ interface Metrics {
   openRefunds: number
   hasCover: boolean
   hasAbout: boolean
+  hasMobile: boolean
   hasContact: boolean
   /** True without an email too. */
   isEmailVerified: boolean
@@ -67,6 +68,7 @@ export const findAdminMetrics = preparedRow(
       cover is not null as "hasCover",
       coalesce(about, '') <> '' as "hasAbout",
       coalesce("contactEmail", "contactPhone", '') <> '' as "hasContact",
+      not "awaitsMobile" as "hasMobile",
       coalesce("contactEmail", '') = '' or exists (
         select from email_verifications v where v.email = "contactEmail" and v."verifiedAt" is not null
       ) as "isEmailVerified",

@@ -16,8 +16,9 @@ export async function adminDashboard(db: Db): Promise<AdminDashboard> {
     listLatestSales(db, {}),
     listBrokenItems(db, {}),
   ])
-  const { hasCover, hasAbout, hasContact, isEmailVerified, hasTax, ...counts } = metrics
+  const { hasMobile, hasCover, hasAbout, hasContact, isEmailVerified, hasTax, ...counts } = metrics
   const isDone = {
+    mobile: hasMobile,
     cover: hasCover,
     about: hasAbout,
     contact: hasContact,

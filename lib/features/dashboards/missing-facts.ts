@@ -1,3 +1,3 @@
-/** What an institute's page and its invoices still lack, in the recommended order. */
-export const MISSING_FACTS = ["cover", "about", "contact", "email", "tax"] as const
+/** What an institute lacks to sell, and what its page and its invoices still lack, in the recommended order. */
+export const MISSING_FACTS = ["mobile", "cover", "about", "contact", "email", "tax"] as const
 export type MissingFact = (typeof MISSING_FACTS)[number]

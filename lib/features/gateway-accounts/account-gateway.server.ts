@@ -4,6 +4,7 @@ import { GatewayUnavailable } from "@/lib/server/gateways/payments/gateway-error
 import { type PaymentsGateway, paymentsGateway } from "@/lib/server/gateways/payments/payments.server"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { guardGateway } from "./guard-gateway"
+import { platformTestKeys } from "./test-account.server"
 import { watchKeys } from "./watch-keys.server"
 import { openSecret } from "./sealed-secrets.server"
 
@@ -17,10 +18,11 @@ export async function accountGateway(accountId: number): Promise<PaymentsGateway
   const account = await readPlatform((db) =>
     db
       .selectFrom("gateway_accounts")
-      .select(["id", "instituteId", "version", "keyId", "keySecretSealed", "refusedAt"])
+      .select(["id", "instituteId", "source", "version", "keyId", "keySecretSealed", "refusedAt"])
       .where("id", "=", accountId)
       .executeTakeFirst(),
   )
+  if (account?.source === "platform") return platformTestGateway()
   if (!account?.keySecretSealed) throw new GatewayUnavailable("credentials", `account ${accountId} has no key`)
   const cacheKey = `${accountId}.${account.version}.${account.keySecretSealed}`
   const known = gateways.get(cacheKey)
@@ -28,6 +30,17 @@ export async function accountGateway(accountId: number): Promise<PaymentsGateway
   const keys = { keyId: account.keyId, keySecret: opened(account, account.keySecretSealed) }
   const gateway = gatewayWith(keys, watchKeys(account))
   gateways.set(cacheKey, gateway)
+  return gateway
+}
+
+/** The gateway of the account at which institutes without one of their own try a sale; its keys are in the settings. */
+function platformTestGateway(): PaymentsGateway {
+  const keys = platformTestKeys()
+  if (!keys) throw new GatewayUnavailable("credentials", "the platform has no account for test sales")
+  const known = gateways.get(keys.keyId)
+  if (known) return known
+  const gateway = gatewayWith(keys)
+  gateways.set(keys.keyId, gateway)
   return gateway
 }
 

@@ -50,6 +50,7 @@ const selectAccounts = (db: Db) =>
           .orderBy("u.id"),
       ).as("testers"),
     ])
+    .where("a.source", "!=", "platform")
     .orderBy("a.id", "desc")
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAccounts>["execute"]>>[number]

@@ -24,6 +24,8 @@ export const HostInstitute = z.object({
   country: z.string(),
   /** Of one that the platform has suspended or that is closed: visitors see only that. */
   restriction: z.enum(RESTRICTIONS).optional(),
+  /** Of a host that the institute has left: the origin that it leads to. */
+  movedTo: z.string().optional(),
 })
 export type HostInstitute = z.infer<typeof HostInstitute>
 
@@ -59,7 +61,9 @@ export const InstituteProfile = z.object({
   isSelling: z.boolean(),
   /** Whether its plan is over and nobody reads on any more: its pages say that it is closed. */
   isClosed: z.boolean(),
-  /** Whether this installation has a payment gateway; without one only what is free can be had. */
+  /** Whether it waits for a verified mobile of an administrator: until then search engines list none of its pages. */
+  awaitsMobile: z.boolean(),
+  /** Whether what costs money can be bought: this installation has a payment gateway, and the institute a verified mobile. */
   takesPayments: z.boolean(),
   /** The origin of the institute's primary domain, or of its sub-domain: the base of its canonical URLs. */
   origin: z.string(),

@@ -1,5 +1,7 @@
-import { RESTRICTIONS } from "@/lib/shared/restriction"
+import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { FORMER_ADDRESS_DAYS } from "@/lib/shared/constants"
+import { RESTRICTIONS } from "@/lib/shared/restriction"
 
 const hostColumns = ["i.id as institute_Id", "i.slug", "i.locale", "i.timezone", "i.country", "i.status"] as const
 /** Those that have pages: of a suspended or closed one the page that says so. */
@@ -12,6 +14,27 @@ export const findInstituteBySlug = (db: Db, slug: string) =>
     .select(hostColumns)
     .where("i.slug", "=", slug)
     .where("i.status", "in", WITH_PAGES)
+    .executeTakeFirst()
+
+/** The institute that had this label until lately, to which it leads for a year. */
+export const findInstituteOfFormerSlug = (db: Db, slug: string) =>
+  db
+    .selectFrom("slug_claims as c")
+    .innerJoin("institutes as i", "i.id", "c.instituteId")
+    .select(hostColumns)
+    .where("c.slug", "=", slug)
+    .where("c.releasedAt", ">", sql<Date>`now() - make_interval(days => ${FORMER_ADDRESS_DAYS}::int)`)
+    .where("i.status", "in", WITH_PAGES)
+    .executeTakeFirst()
+
+/** The host that links of an institute lead to, where it is one of its own. */
+export const findPrimaryDomain = (db: Db, instituteId: number) =>
+  db
+    .selectFrom("institute_domains")
+    .select("host")
+    .where("instituteId", "=", instituteId)
+    .where("isPrimary", "=", true)
+    .where("status", "in", ["verified", "active"])
     .executeTakeFirst()
 
 export const findInstituteOfId = (db: Db, id: number) =>

@@ -31,7 +31,7 @@ export function instituteMetadata(institute: InstituteProfile, page: PageMetadat
     alternates: { canonical: url },
     manifest: "/manifest.webmanifest",
     ...(icon && { icons: { icon: iconUrl(icon, 192), apple: iconUrl(icon, 192) } }),
-    ...((page.isHidden || institute.isClosed) && { robots: { index: false, follow: true } }),
+    ...((page.isHidden || institute.isClosed || institute.awaitsMobile) && { robots: { index: false, follow: true } }),
     openGraph: {
       type: "website",
       siteName: name,

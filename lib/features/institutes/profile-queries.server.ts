@@ -37,6 +37,7 @@ export const findProfileRow = preparedRow((db) =>
     .select(["i.id", "i.slug", "i.name", "i.legalName", "i.tagline", "i.about", "i.brandPrimary", "i.brandAccent"])
     .select(["i.contactEmail", "i.contactPhone", "i.address", "i.stateCode", "i.country", "i.gstin"])
     .select(["i.locale", "i.timezone", "i.currency", "i.signUpAllowed", "i.highlights", "i.achievements"])
+    .select("i.awaitsMobile")
     .select(PICTURE_COLUMNS)
     .select(["favicon.key as faviconKey", "favicon.width as faviconWidth", "favicon.height as faviconHeight"])
     .select([

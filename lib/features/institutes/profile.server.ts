@@ -42,7 +42,7 @@ function toProfile(row: ProfileRow) {
     ...rest,
     isSelling: Boolean(rest.isSelling),
     isClosed: Boolean(rest.isClosed),
-    takesPayments: env.CAN_SELL,
+    takesPayments: env.CAN_SELL && !rest.awaitsMobile,
     image: toPicture(imageKey, { width: imageWidth, height: imageHeight, blur: imageBlur }),
     cover: toPicture(coverKey, { width: coverWidth, height: coverHeight, blur: coverBlur }),
     favicon: toPicture(faviconKey, { width: faviconWidth, height: faviconHeight, blur: null }),

@@ -3,7 +3,7 @@ import type { Upload } from "@/lib/contract/form"
 import { canOpen } from "@/lib/features/access/access.server"
 import { limitCodeTries } from "@/lib/features/coupons/coupons.server"
 import { record } from "@/lib/features/events/events.server"
-import { openOfflineOrder } from "@/lib/features/orders/orders.server"
+import { openOfflineOrder, requireOpenSales } from "@/lib/features/orders/orders.server"
 import { orderedItems } from "@/lib/features/orders/ordered-items"
 import type { Actor } from "@/lib/server/auth/actor"
 import { withStoredFiles } from "@/lib/server/media/with-stored-files"
@@ -34,6 +34,7 @@ function storeAndApply(actor: Actor, { input, proof }: Omit<ToApply, "ip">): Pro
     return withInstitute(actor.instituteId, async (db) => {
       const mode = await requireOffered(db, input.mode ?? undefined)
       const items = input.items ?? [await findRef(db, input.itemId ?? undefined)]
+      await requireOpenSales(db)
       const order = await openOfflineOrder(
         db,
         { userId: actor.userId, isOwned: (itemId) => canOpen(db, actor, itemId) },

@@ -53,7 +53,7 @@ export const offline = {
     form: { application: asJson(Applied), proof: optionalUpload(PROOF) },
     jsonPart: "application",
     reply: Application,
-    failures: [...BUYING, ...COUPON_REFUSALS, "offline_closed", "content_too_large"],
+    failures: [...BUYING, ...COUPON_REFUSALS, "payments_not_set_up", "offline_closed", "content_too_large"],
     records: ["offline.applied"],
   }),
   own: endpoint("GET /institutes/v2/api/ownOfflineApplications", {

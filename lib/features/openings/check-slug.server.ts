@@ -20,13 +20,28 @@ interface SlugQuestion {
 export async function checkSlug(db: Db, { slug, name, subject, openingId }: SlugQuestion): Promise<SlugReport> {
   const candidates = suggestSlugs(name || slug.replaceAll("-", " "), subject).filter((candidate) => candidate !== slug)
   const taken = await findTaken(db, [slug, ...candidates], openingId)
-  const suggestions = candidates.filter((candidate) => !taken.has(skeletonOf(candidate))).slice(0, MAX_SUGGESTIONS)
-  return { state: stateOf(slug, taken), suggestions }
+  const brands = await findBrands(db, [slug, ...candidates])
+  const suggestions = candidates
+    .filter((candidate) => !taken.has(skeletonOf(candidate)) && !brands.has(skeletonOf(candidate)))
+    .slice(0, MAX_SUGGESTIONS)
+  const isBrand = brands.has(skeletonOf(slug))
+  return { state: stateOf(slug, taken, isBrand), isBrand, suggestions }
 }
 
-function stateOf(slug: string, taken: ReadonlyMap<string, string>): SlugState {
+/** How the addresses look that the platform keeps for others, as for whom a brand belongs to. */
+async function findBrands(db: Db, slugs: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom("reserved_slugs")
+    .select("skeleton")
+    .where("skeleton", "in", slugs.map(skeletonOf))
+    .execute()
+  return new Set(rows.map(({ skeleton }) => skeleton))
+}
+
+function stateOf(slug: string, taken: ReadonlyMap<string, string>, isBrand: boolean): SlugState {
   const judged = judgeSlug(slug)
   if (judged !== "free") return judged
+  if (isBrand) return "reserved"
   const by = taken.get(skeletonOf(slug))
   if (by === undefined) return "free"
   return by === slug ? "taken" : "looks_taken"

@@ -30,8 +30,8 @@ export async function holdSlug(db: Db, openingId: string, wanted: Wanted) {
 const isUsed = (db: Db, slug: string) =>
   db.selectFrom("institutes").select("id").where("slug", "=", slug).executeTakeFirst()
 
-/** What an insert would be refused for although nobody has it: what this opening holds, and what was held for too long. */
-const freeHeld = (db: Db, { slug, openingId = null }: { slug: string; openingId?: string | null }) =>
+/** Deletes what an insert would be refused for although nobody has it: what this opening holds, and what was held for too long. */
+export const freeHeld = (db: Db, { slug, openingId = null }: { slug: string; openingId?: string | null }) =>
   db
     .deleteFrom("slug_claims")
     .where("instituteId", "is", null)

@@ -14,7 +14,12 @@ const MINUTE = 60
 export const InstituteName = z.string().trim().min(3, "At least 3 letters").max(80, "At most 80 letters")
 const Slug = z.string().trim().toLowerCase().max(63)
 
-const SlugReport = z.object({ state: z.enum(SLUG_STATES), suggestions: z.array(z.string()) })
+const SlugReport = z.object({
+  state: z.enum(SLUG_STATES),
+  /** Whether the platform keeps it, as for whom a brand belongs to: they may ask for it. */
+  isBrand: z.boolean(),
+  suggestions: z.array(z.string()),
+})
 export type SlugReport = z.infer<typeof SlugReport>
 
 /** The institute that somebody opens. What came along in a link never prevents it. */

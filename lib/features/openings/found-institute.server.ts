@@ -11,7 +11,7 @@ interface Foundation {
   subject?: TaughtSubject | undefined
   locale?: string
   timezone?: string
-  /** Whether the directory of the platform has it at once, or only when it is ready (`list-ready-institutes`). */
+  /** Whether the directory of the platform has it at once, or only when it is ready (`list-ready-institutes`); until a mobile is verified it sells nothing. */
   isListed: boolean
   plan: { versionId: number; trialDays: number }
   /** Who did it: the platform, or the person whose institute it is, who then gets the mail that welcomes them. */
@@ -31,7 +31,7 @@ export async function foundInstitute(db: Db, foundation: Foundation) {
   const { name, slug } = columns
   const institute = await db
     .insertInto("institutes")
-    .values({ ...columns, visible: isListed, awaitsListing: !isListed })
+    .values({ ...columns, visible: isListed, awaitsListing: !isListed, awaitsMobile: !isListed })
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .returning("id")
     .executeTakeFirst()

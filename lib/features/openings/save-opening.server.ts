@@ -16,7 +16,7 @@ import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { checkSlug } from "./check-slug.server"
 import { holdSlug } from "./claim-slug.server"
 import type { Opening, OpeningInput } from "./contract"
-import { isNameRefused, judgeSlug } from "./judge-slug"
+import { isNameRefused } from "./judge-slug"
 
 const DAY = 24 * 60 * 60
 const STORED_DAYS = 30
@@ -105,11 +105,10 @@ const columnsOf = ({ name, slug, subject, locale, timezone, plan, ref }: Opening
 /** Throws `invalid_input` for a name or an address that nobody may have; its details say why, with free addresses. */
 async function requireUsable({ name, slug, subject, timezone }: OpeningInput, openingId?: string): Promise<void> {
   if (isNameRefused(name)) throw new Failure("invalid_input", { fields: { name: ["Cannot be used"] } })
-  const state = judgeSlug(slug)
   await readPlatform(async (db: Db) => {
     await requireKnownTimezone(db, timezone)
-    if (state === "free") return
-    const { suggestions } = await checkSlug(db, { slug, name, subject, openingId })
+    const { state, suggestions } = await checkSlug(db, { slug, name, subject, openingId })
+    if (state === "free" || state === "taken" || state === "looks_taken") return
     const details = { state, suggestions: suggestions.join(" ") }
     throw new Failure("invalid_input", { fields: { slug: ["Cannot be used"] }, details })
   })

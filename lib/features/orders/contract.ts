@@ -125,9 +125,29 @@ export const PlacedOrder = z.object({
 })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
+/** Why an order is not placed. */
+export const PLACE_FAILURES = [
+  "plan_expired",
+  "not_found",
+  "not_on_sale",
+  "coming_soon",
+  "already_owned",
+  "sold_out",
+  "price_changed",
+  ...COUPON_REFUSALS,
+  "state_required",
+  "address_required",
+  "gstin_invalid",
+  "order_closed",
+  "test_mode_closed",
+  "gateway_unavailable",
+  "payments_not_set_up",
+] as const
+
 /** What settling a payment may record: of the money that went back at the gateway too. */
 const SETTLE_RECORDS = [
   "order.paid",
+  "order.tested",
   "refund.sent",
   "refund.processed",
   "refund.adopted",
@@ -141,7 +161,11 @@ export const orders = {
     summary: "The current price of an item, computed by the server (added)",
     access: "public",
     params: z.object({ kind: WireKind, itemId: IdText }),
-    query: z.object({ instituteId: IdText.optional() }),
+    query: z.object({
+      instituteId: IdText.optional(),
+      /** Says how an administrator would try a sale of it. */
+      mode: z.enum(["test"]).optional().catch(undefined),
+    }),
     reply: Quote,
     failures: ["not_found", "not_on_sale", "coming_soon"],
   }),
@@ -153,24 +177,8 @@ export const orders = {
     limit: { calls: 120, perSeconds: 60 },
     body: OrderBody,
     reply: PlacedOrder,
-    failures: [
-      "plan_expired",
-      "not_found",
-      "not_on_sale",
-      "coming_soon",
-      "already_owned",
-      "sold_out",
-      "price_changed",
-      ...COUPON_REFUSALS,
-      "state_required",
-      "address_required",
-      "gstin_invalid",
-      "order_closed",
-      "test_mode_closed",
-      "gateway_unavailable",
-      "payments_not_set_up",
-    ],
-    records: ["order.enrolled_free", ...COUPON_USES],
+    failures: PLACE_FAILURES,
+    records: ["order.enrolled_free", "order.tested", ...COUPON_USES],
   }),
   confirm: endpoint("POST /payments/v2/api/course/success", {
     summary:

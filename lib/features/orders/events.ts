@@ -92,6 +92,20 @@ export const orderEvents = {
       },
     },
   }),
+  /** A sale of test mode, of which its buyer alone hears. */
+  tested: event("order.tested", {
+    ...order,
+    data: Bought.extend(Money.shape).extend(Receipt.shape).extend({ transactionId: z.string() }),
+    notices: {
+      buyer: {
+        ...toBuyer,
+        channels: ["email"],
+        link: ({ transactionId }) => paths.order(transactionId),
+        values: (data, formats) => ({ amount: amountOf(data, formats) }),
+        facts: receiptOf,
+      },
+    },
+  }),
   noteAdded: event("order.note_added", { ...order, data: z.object({ orderId: Id }), notices: {} }),
   testsRemoved: event("order.tests_removed", {
     subject: ["institute", "instituteId"],

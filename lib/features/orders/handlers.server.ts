@@ -6,7 +6,7 @@ import { ADMINS } from "@/lib/shared/roles"
 import { kindOnWire } from "@/lib/shared/item-kinds"
 import { placeOrder } from "./checkout/place-order.server"
 import { orders } from "./contract"
-import { orderedItems } from "./ordered-items"
+import { toOrderInput } from "./checkout/to-order-input.server"
 import { receiveEvent } from "./settlement/receive-event.server"
 import { findOrder, listOrders } from "./queries.server"
 import { quote } from "./checkout/quote.server"
@@ -14,19 +14,11 @@ import { handleCheckoutCallback } from "./checkout/checkout-callback.server"
 import { reportFailure, confirmPayment } from "./checkout/confirm-payment.server"
 
 export const orderHandlers = implement(orders, {
-  quote: ({ db, actor }, { params: { kind, itemId } }) => quote(db, actor, { kind: kindOnWire(kind), itemId }),
+  quote: ({ db, actor }, { params: { kind, itemId }, query: { mode } }) =>
+    quote(db, actor, { kind: kindOnWire(kind), itemId, isTest: mode === "test" && actor !== null && isAdmin(actor) }),
 
-  async place({ actor, facts }, { body }) {
-    const { coupon: code, billing, useCredit, expectedTotalMinor } = body
-    const input = {
-      items: orderedItems("items" in body ? body.items : [body]),
-      code: code ?? undefined,
-      useCredit,
-      expectedTotalMinor: expectedTotalMinor ?? undefined,
-      billing: billing ?? undefined,
-    }
-    return placeOrder(actor, input, { origin: originOf(new URL(facts.origin).hostname), ip: facts.ip })
-  },
+  place: ({ actor, facts }, { body }) =>
+    placeOrder(actor, toOrderInput(body), { origin: originOf(new URL(facts.origin).hostname), ip: facts.ip }),
 
   confirm: ({ actor }, { body }) =>
     confirmPayment(actor, body.transaction_id, {

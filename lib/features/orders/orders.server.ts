@@ -1,6 +1,7 @@
 /** What other features may call of orders: seats, prices and what lowers them, sales that are paid to the institute itself, and the gateway of an account. */
 export { findBenefits } from "./checkout/benefits.server"
 export { findBilling, requireGstin } from "./checkout/billing.server"
+export { requireOpenSales } from "./checkout/open-order.server"
 export { openOfflineOrder } from "./checkout/open-offline-order.server"
 export { priceLines, quoteTotals } from "./checkout/price-lines.server"
 export { closeOfflineOrder } from "./close-order.server"

@@ -4,6 +4,7 @@ import { REFERRAL_OUTCOMES, REFERRAL_REVERSED } from "@/lib/features/referrals/r
 /** What processing an event of the payment provider may record. */
 export const WEBHOOK_RECORDS = [
   "order.paid",
+  "order.tested",
   "refund.sent",
   "refund.processed",
   "refund.adopted",

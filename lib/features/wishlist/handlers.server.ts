@@ -1,5 +1,5 @@
+import { takesPayments } from "@/lib/features/gateway-accounts/gateway-accounts.server"
 import { listProgress } from "@/lib/features/learning/learning.server"
-import { env } from "@/lib/server/env.server"
 import { implement } from "@/lib/server/api/implement"
 import { addToWishlist } from "./add-to-wishlist.server"
 import { wishlist } from "./contract"
@@ -7,7 +7,7 @@ import { deleteSaved, findSaved, listWishlist } from "./wishlist-queries.server"
 
 export const wishlistHandlers = implement(wishlist, {
   async list({ db, actor }, { query }) {
-    return { ...(await listWishlist(db, actor.userId, query)), takesPayments: env.CAN_SELL }
+    return { ...(await listWishlist(db, actor.userId, query)), takesPayments: await takesPayments(db) }
   },
 
   async add({ db, actor }, { body }) {

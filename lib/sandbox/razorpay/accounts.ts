@@ -22,8 +22,11 @@ const StoredKeys = z.strictObject({
   webhookUrl: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
 })
 
-/** Opens the first account and those that were added earlier, each with a ledger in a folder of its own. */
-export async function openAccounts(first: AccountKeys, options: AccountOptions): Promise<Accounts> {
+/** Opens the accounts of the settings, of which the first is that of unknown keys, and those that were added earlier, each with a ledger in a folder of its own. */
+export async function openAccounts(
+  [first, ...others]: readonly [AccountKeys, ...AccountKeys[]],
+  options: AccountOptions,
+): Promise<Accounts> {
   const file = join(options.dataDir, "accounts.json")
   const added = new Map<string, { account: Account; keys: AccountKeys }>()
 
@@ -48,7 +51,7 @@ export async function openAccounts(first: AccountKeys, options: AccountOptions):
   }
   await mkdir(options.dataDir, { recursive: true })
   const main = await openAccount(first, options, options.hasSandboxApi ? [route] : [])
-  for (const keys of await readStored(file)) await add(keys)
+  for (const keys of [...others, ...(await readStored(file))]) await add(keys)
   const all = () => [main, ...[...added.values()].map(({ account }) => account)]
   return {
     of: (keyId) => added.get(keyId ?? "")?.account ?? main,

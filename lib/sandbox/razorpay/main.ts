@@ -14,6 +14,7 @@ const gateway = await startLocalGateway({
   webhookSecret: required("PAYMENTS_WEBHOOK_SECRET"),
   webhookUrl: webAddress(env.GATEWAY_WEBHOOK_URL || `http://127.0.0.1:${env.PORT || 3000}/api/payments/v2/api/webhook`),
   dataDir: join(env.LECTERN_DATA || ".data", "gateway"),
+  ...testAccount(),
   hasSandboxApi: env.GATEWAY_SANDBOX_API === "1",
   log: print,
 }).catch((error: unknown) => die(`It cannot start: ${error instanceof Error ? error.message : String(error)}`))
@@ -22,6 +23,12 @@ print(`The test payment gateway listens on ${gateway.url}. No real money moves t
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void gateway.close().then(() => process.exit(0)))
+}
+
+/** The account of test sales, of which no event is sent. */
+function testAccount() {
+  const { PAYMENTS_TEST_KEY_ID: keyId, PAYMENTS_TEST_KEY_SECRET: keySecret } = env
+  return keyId && keySecret ? { others: [{ keyId, keySecret, webhookSecret: "", webhookUrl: "" }] } : {}
 }
 
 function required(name: string): string {

@@ -1,4 +1,5 @@
 import type { Server } from "node:http"
+import type { AccountKeys } from "./account"
 import { openAccounts } from "./accounts"
 import { createGatewayServer } from "./http/server"
 
@@ -11,6 +12,8 @@ export type LocalGatewayOptions = {
   webhookSecret: string
   webhookUrl: string
   dataDir: string
+  /** Accounts besides the first. */
+  others?: readonly AccountKeys[]
   hasSandboxApi?: boolean
   /** The first delay before a webhook is retried; it doubles with each attempt, up to five minutes. */
   retryAfterMs?: number
@@ -29,11 +32,15 @@ export async function startLocalGateway(
     retryAfterMs = 1000,
     webhookTimeoutMs: timeoutMs = 5000,
     log = () => undefined,
+    others = [],
   } = options
-  const accounts = await openAccounts(
-    { keyId, keySecret, webhookSecret, webhookUrl },
-    { dataDir, hasSandboxApi, retryAfterMs, timeoutMs, log },
-  )
+  const accounts = await openAccounts([{ keyId, keySecret, webhookSecret, webhookUrl }, ...others], {
+    dataDir,
+    hasSandboxApi,
+    retryAfterMs,
+    timeoutMs,
+    log,
+  })
   const server = createGatewayServer(accounts)
   const listeningPort = await listen(server, port, host).catch(async (error: unknown) => {
     await accounts.close()

@@ -2,6 +2,7 @@ import type { LeftOutTables } from "./portable-rows"
 
 /** The tables of an institute whose rows are not exported, each with the reason. */
 export const LEFT_OUT = {
+  address_warnings: ["ours", "warnings of the platform about an address that nobody uses"],
   caption_generations: ["derived", "attempts to make captions, which are exported"],
   counters: ["derived", "counted from other rows"],
   dispatches: ["derived", "notices that are being sent"],

@@ -59,6 +59,12 @@ export interface AddOns {
   version: Generated<number>;
 }
 
+export interface AddressWarnings {
+  instituteId: number;
+  warnedAgainAt: Timestamp | null;
+  warnedAt: Generated<Timestamp>;
+}
+
 export interface Announcements {
   authorId: number;
   body: string;
@@ -614,6 +620,7 @@ export interface Institutes {
   achievements: Generated<Json>;
   address: string | null;
   awaitsListing: Generated<boolean>;
+  awaitsMobile: Generated<boolean>;
   brandAccent: Generated<string>;
   brandPrimary: Generated<string>;
   contactEmail: string | null;
@@ -1501,6 +1508,15 @@ export interface RemovedObjects {
   removedAt: Generated<Timestamp>;
 }
 
+export interface ReservedSlugs {
+  byUser: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  note: string;
+  skeleton: Generated<string>;
+  slug: string;
+}
+
 export interface Reviews {
   body: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -1637,6 +1653,7 @@ export interface SlugClaims {
   createdAt: Generated<Timestamp>;
   heldUntil: Timestamp | null;
   instituteId: number | null;
+  isAlike: Generated<boolean>;
   openingId: string | null;
   releasedAt: Timestamp | null;
   skeleton: Generated<string>;
@@ -1899,6 +1916,7 @@ export interface WishlistItems {
 export interface DB {
   add_on_versions: AddOnVersions;
   add_ons: AddOns;
+  address_warnings: AddressWarnings;
   announcements: Announcements;
   basket_items: BasketItems;
   baskets: Baskets;
@@ -2002,6 +2020,7 @@ export interface DB {
   refund_policies: RefundPolicies;
   refunds: Refunds;
   removed_objects: RemovedObjects;
+  reserved_slugs: ReservedSlugs;
   reviews: Reviews;
   role_screens: RoleScreens;
   roles: Roles;

@@ -10,4 +10,6 @@ export interface ResolvedHost {
   country: string
   /** Of one that the platform has suspended or that is closed. */
   restriction?: Restriction | undefined
+  /** Of a host that the institute has left: the origin that it leads to, for a year. */
+  movedTo?: string | undefined
 }

@@ -17,10 +17,12 @@ export type Route =
  * /institute-info?id={id}; an institute's host shows no other institute and none of the platform's own marketing pages.
  */
 export function routeHost(
-  { instituteId, isCustomDomain, isMain, restriction }: ResolvedHost,
+  { instituteId, isCustomDomain, isMain, restriction, movedTo }: ResolvedHost,
   url: { pathname: string; search: string },
 ): Route {
   if (isMain) return { kind: "render" }
+  // Not for ever: after a year the address may be somebody else's.
+  if (movedTo) return { kind: "redirect", status: 307, to: `${movedTo}${url.pathname}${url.search}` }
   if (restriction) return isOfAdministrators(url.pathname) ? { kind: "render" } : { kind: "restricted", restriction }
   const [first = "", second = ""] = url.pathname.split("/").slice(1)
   if (url.pathname === "/") {

@@ -1,7 +1,12 @@
 import { Failure } from "@/lib/contract/errors"
 import { askCoupon } from "@/lib/features/coupons/coupons.server"
 import { canDeliver } from "@/lib/features/catalogue/item-kinds"
-import { findPayingAccount, type PayingAccount } from "@/lib/features/gateway-accounts/gateway-accounts.server"
+import {
+  awaitsMobile,
+  findPayingAccount,
+  findTestAccount,
+  type PayingAccount,
+} from "@/lib/features/gateway-accounts/gateway-accounts.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { requirePlan } from "@/lib/server/auth/authorise"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -37,6 +42,8 @@ export interface OrderInput {
   /** Whether the buyer's credit lowers it; by default it does. */
   useCredit?: boolean
   expectedTotalMinor?: number | undefined
+  /** Whether staff try a sale with it: at a test account, and of what nobody may buy yet. */
+  isTest?: boolean
 }
 
 /**
@@ -45,7 +52,8 @@ export interface OrderInput {
  * where the total is not what the buyer saw, why a coupon cannot be used, `state_required` and `address_required` where an invoice needs them.
  */
 export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedTotalMinor, ...input }: OrderInput) {
-  const paying = await findPayingAccount(db, actor)
+  const { isTest = false } = input
+  const paying = await (isTest ? requireTestAccount(db) : findPayingAccount(db, actor))
   const isOwned = (itemId: number) => alreadyOwns(db, actor, { itemId, online: paying?.mode ?? "soon" })
   const { items, currency, basketKey } = await lockWanted(db, wanted, isOwned)
   const billing = input.billing ?? (await findBilling(db, actor.userId))
@@ -57,7 +65,8 @@ export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedT
   if (priced.couponRefusal) throw priced.couponRefusal
   requireBilling(priced, billing)
   if (expectedTotalMinor !== undefined && expectedTotalMinor !== amounts.totalMinor) throw new Failure("price_changed")
-  const account = amounts.totalMinor === 0 ? UNPAID : paying
+  if (amounts.totalMinor > 0 && !isTest) await requireOpenSales(db)
+  const account = amounts.totalMinor === 0 && !isTest ? UNPAID : paying
   if (!account) throw new Failure("test_mode_closed")
   const couponId = coupon?.id ?? null
   const needs = { couponId, ...neededBenefits(priced, benefits) }
@@ -88,6 +97,17 @@ export async function openOrder(db: Db, actor: Actor, { items: wanted, expectedT
   if (coupon) await holdForNewOrder(db, order, { coupon, lines: amounts.lines })
   await holdBenefits(db, order, amounts.lines)
   return amounts.totalMinor === 0 ? { ...order, ...(await sellFree(db, order.id)) } : order
+}
+
+async function requireTestAccount(db: Db): Promise<PayingAccount> {
+  const account = await findTestAccount(db)
+  if (!account) throw new Failure("payments_not_set_up")
+  return account
+}
+
+/** Throws `payments_not_set_up` until an administrator of the institute has a verified mobile. */
+export async function requireOpenSales(db: Db): Promise<void> {
+  if (await awaitsMobile(db)) throw new Failure("payments_not_set_up")
 }
 
 /** What of the buyer's benefits an order needs that others of theirs may hold. */

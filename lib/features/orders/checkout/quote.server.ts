@@ -14,8 +14,12 @@ import { requireOnSale, type OrderedItem } from "./open-order.server"
 import { priceLines, quoteTotals } from "./price-lines.server"
 import { seatsLeft } from "../seats.server"
 
-/** The current price of an item, and whether the actor, if any, already owns it. */
-export async function quote(db: Db, actor: Actor | null, { kind, itemId }: OrderedItem): Promise<Quote> {
+/** The current price of an item, and whether the actor, if any, already owns it; `isTest` as they would try a sale of it. */
+export async function quote(
+  db: Db,
+  actor: Actor | null,
+  { kind, itemId, isTest = false }: OrderedItem & { isTest?: boolean },
+): Promise<Quote> {
   const item = await db
     .selectFrom("items as i")
     .innerJoin("institutes as s", "s.id", "i.instituteId")
@@ -42,7 +46,7 @@ export async function quote(db: Db, actor: Actor | null, { kind, itemId }: Order
   const billing = actor && (await findBilling(db, actor.userId))
   const benefits = await findBenefits(db, actor?.userId, currency)
   const priced = await priceLines(db, [{ id: itemId, kind, priceMinor }], { billing, currency, benefits })
-  const online = await findOnlinePayment(db, actor)
+  const online = isTest ? "test" : await findOnlinePayment(db, actor)
   return {
     ...quoteTotals(priced, { currency, country, online }),
     item: {

@@ -38,7 +38,13 @@ async function applyRefundsAt(account: AccountId): Promise<void> {
 /** The accounts that took money: the platform's, and each that an institute has used. */
 async function listAccounts(): Promise<AccountId[]> {
   const rows = await readPlatform((db) =>
-    db.selectFrom("gateway_accounts").select("id").where("status", "!=", "draft").orderBy("id").execute(),
+    db
+      .selectFrom("gateway_accounts")
+      .select("id")
+      .where("status", "!=", "draft")
+      .where("source", "!=", "platform")
+      .orderBy("id")
+      .execute(),
   )
   return [null, ...rows.map(({ id }) => id)]
 }

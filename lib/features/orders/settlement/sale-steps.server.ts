@@ -71,7 +71,7 @@ const limitTest: SaleStep = async (db, { order }) => {
   if (order.mode === "test") await limitTestAccess(db, order.id)
 }
 
-/** A step that a sale of test mode does not take: it is in no books, has no document and nobody hears of it. */
+/** A step that a sale of test mode does not take: it is in no books and has no document. */
 const ofLiveSales =
   (step: SaleStep): SaleStep =>
   async (db, sale) => {
@@ -163,6 +163,14 @@ const recordSale: SaleStep = async (db, { order, offline }) => {
     })
 }
 
+/** Who tries a sale gets the mail that a buyer gets, marked as a test. */
+const recordTest: SaleStep = async (db, { order }) => {
+  if (order.mode !== "test") return
+  const { id, buyerId, transactionId } = order
+  const data = { ...(await findSold(db, id)), transactionId }
+  await record(db, orderEvents.tested, { by: buyerId, once: `order.tested:${id}`, data })
+}
+
 /** The last step, for it locks the series of the institute's numbers until the transaction ends. */
 const issueDocuments: SaleStep = (db, { order }) => issueDocumentsOfSale(db, order.id)
 
@@ -178,6 +186,7 @@ export const saleSteps: readonly SaleStep[] = [
   refundReturned,
   ofLiveSales(rewardReferrer),
   ofLiveSales(recordSale),
+  recordTest,
   ofLiveSales(issueDocuments),
 ]
 
