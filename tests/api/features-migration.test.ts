@@ -1,30 +1,9 @@
-import pg from "pg"
-import { migrate } from "@/lib/server/db/migrate"
-import { createEarlierDatabase } from "../setup/earlier-database"
+import { withEarlierDatabase } from "../setup/earlier-database"
 
-const MIGRATION = "0640_features_of_plans.sql"
-
-let url = ""
-let drop = () => Promise.resolve()
-let database: pg.Client
-
-beforeAll(async () => {
-  const earlier = await createEarlierDatabase(MIGRATION)
-  url = earlier.url
-  drop = earlier.drop
-  database = new pg.Client(url)
-  await database.connect()
-})
-afterAll(async () => {
-  await database.end()
-  await drop()
-})
-
-const rowsOf = async (query: string): Promise<unknown[]> =>
-  (await database.query<unknown[]>({ text: query, rowMode: "array" })).rows
+const { query, rowsOf, upgrade } = withEarlierDatabase("0640_features_of_plans.sql")
 
 test("nobody loses what they use: versions that name no features include them, and who has roles goes on with them", async () => {
-  await database.query(`
+  await query(`
     insert into institutes (slug, name) values ('acme', 'Acme Academy'), ('rival', 'Rival Institute'), ('plain', 'Plain');
     insert into plans (slug, name) values ('old', 'Old'), ('small', 'Small');
     insert into plan_versions ("planId", version, "priceMonthMinor", "priceYearMinor", features, "publishedAt") values
@@ -33,7 +12,7 @@ test("nobody loses what they use: versions that name no features include them, a
     insert into institute_subscriptions ("instituteId", "planId", status) values (1, 1, 'active'), (2, 2, 'active'), (3, 2, 'active');
     insert into roles ("instituteId", name, "baseRole") values (2, 'Front desk', 'Admin');
   `)
-  await migrate(url)
+  await upgrade()
   const included = { coupons: true, customRoles: true, customDomain: true, auditExport: true }
   const refused = { coupons: false, customRoles: false, customDomain: false, auditExport: true }
   expect(await rowsOf(`select "effectiveFeatures" from institute_subscriptions order by "instituteId"`)).toEqual([
@@ -44,5 +23,5 @@ test("nobody loses what they use: versions that name no features include them, a
   expect(await rowsOf(`select "instituteId"::int, feature, until from limit_grants`)).toEqual([
     [2, "customRoles", null],
   ])
-  await expect(database.query(`update plan_versions set features = '{}'`)).rejects.toThrow()
+  await expect(query(`update plan_versions set features = '{}'`)).rejects.toThrow()
 })

@@ -1,30 +1,9 @@
-import pg from "pg"
-import { migrate } from "@/lib/server/db/migrate"
-import { createEarlierDatabase } from "../setup/earlier-database"
+import { withEarlierDatabase } from "../setup/earlier-database"
 
-const MIGRATION = "0508_subjects_of_imports.sql"
-
-let url = ""
-let drop = () => Promise.resolve()
-let database: pg.Client
-
-beforeAll(async () => {
-  const earlier = await createEarlierDatabase(MIGRATION)
-  url = earlier.url
-  drop = earlier.drop
-  database = new pg.Client(url)
-  await database.connect()
-})
-afterAll(async () => {
-  await database.end()
-  await drop()
-})
-
-const rowsOf = async (query: string): Promise<unknown[]> =>
-  (await database.query<unknown[]>({ text: query, rowMode: "array" })).rows
+const { query, rowsOf, upgrade } = withEarlierDatabase("0508_subjects_of_imports.sql")
 
 test("imports get subjects of their own, those of a folder an event of their own, and events stay append-only", async () => {
-  await database.query(`
+  await query(`
     insert into institutes (slug, name) values ('acme', 'Acme Academy'), ('rival', 'Rival Institute');
     insert into users (email, "firstName") values ('a@acme.test', 'Asha');
     insert into memberships ("instituteId", "userId", role) select 1, id, 'Admin' from users;
@@ -38,7 +17,7 @@ test("imports get subjects of their own, those of a folder an event of their own
     insert into user_notifications ("instituteId", "userId", "eventId", key, notice)
       select 1, u.id, e.id, e.key, 'uploader' from users u, events e where e."instituteId" = 1 and e.key like '%import_done';
   `)
-  await migrate(url)
+  await upgrade()
 
   expect(await rowsOf(`select key, "subjectType", "subjectId"::int from events order by id`)).toEqual([
     ["member.import_done", "member_import", 7],
@@ -53,5 +32,5 @@ test("imports get subjects of their own, those of a folder an event of their own
     ["item.import_done"],
     ["item.folder_import_done"],
   ])
-  await expect(database.query(`update events set key = 'item.saved'`)).rejects.toThrow()
+  await expect(query(`update events set key = 'item.saved'`)).rejects.toThrow()
 })

@@ -1,32 +1,11 @@
-import pg from "pg"
-import { migrate } from "@/lib/server/db/migrate"
-import { createEarlierDatabase } from "../setup/earlier-database"
+import { withEarlierDatabase } from "../setup/earlier-database"
 
-const MIGRATION = "0380_watched_ranges.sql"
-
-let url = ""
-let drop = () => Promise.resolve()
-let database: pg.Client
-
-beforeAll(async () => {
-  const earlier = await createEarlierDatabase(MIGRATION)
-  url = earlier.url
-  drop = earlier.drop
-  database = new pg.Client(url)
-  await database.connect()
-})
-afterAll(async () => {
-  await database.end()
-  await drop()
-})
-
-const rowsOf = async (query: string): Promise<unknown[]> =>
-  (await database.query<unknown[]>({ text: query, rowMode: "array" })).rows
+const { query, rowsOf, upgrade } = withEarlierDatabase("0380_watched_ranges.sql")
 
 test("a stored percent becomes the beginning of the video, and enrolments count their lessons", async () => {
   const users = `insert into users (email, "firstName") values ('a@acme.test', 'Asha'), ('b@rival.test', 'Bina') returning id`
   const [asha, bina] = (await rowsOf(users)).map((row) => String(row))
-  await database.query(`
+  await query(`
     insert into institutes (slug, name) values ('acme', 'Acme Academy'), ('rival', 'Rival Institute');
     insert into memberships ("instituteId", "userId", role) values (1, ${asha}, 'Student'), (2, ${bina}, 'Student');
     insert into items ("instituteId", kind, title, slug) values
@@ -48,7 +27,7 @@ test("a stored percent becomes the beginning of the video, and enrolments count 
       (1, ${asha}, 1, 4, 100, now()), (1, ${asha}, 1, 5, 100, now()), (1, ${asha}, 2, 6, 40, null),
       (2, ${bina}, 3, 7, 100, now());
   `)
-  await migrate(url)
+  await upgrade()
 
   expect(await rowsOf(`select watched::text, "completedBy" from material_progress order by "materialId"`)).toEqual([
     ["{[0,300)}", null],

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto"
 import { globSync, readFileSync } from "node:fs"
 import { basename } from "node:path"
 import pg from "pg"
+import { migrate } from "@/lib/server/db/migrate"
 
 /** A new database with the migrations before one of them, as a program of an earlier version left it. */
 export async function createEarlierDatabase(before: string): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -20,6 +21,28 @@ export async function createEarlierDatabase(before: string): Promise<{ url: stri
     }),
   ])
   return { url, drop: () => run(owner.href, [`drop database ${name} with (force)`]) }
+}
+
+/** For the tests of one file: a database as it was before a migration, which `upgrade` brings up to date. */
+export function withEarlierDatabase(before: string) {
+  let earlier: Awaited<ReturnType<typeof createEarlierDatabase>>
+  let database: pg.Client
+  beforeAll(async () => {
+    earlier = await createEarlierDatabase(before)
+    database = new pg.Client(earlier.url)
+    await database.connect()
+  })
+  afterAll(async () => {
+    await database.end()
+    await earlier.drop()
+  })
+  return {
+    query: (statement: string) => database.query(statement),
+    /** The rows of a query, each as a list of its values. */
+    rowsOf: async (statement: string): Promise<unknown[][]> =>
+      (await database.query<unknown[]>({ text: statement, rowMode: "array" })).rows,
+    upgrade: () => migrate(earlier.url),
+  }
 }
 
 async function run(url: string, statements: string[]): Promise<void> {
