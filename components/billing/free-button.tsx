@@ -8,6 +8,7 @@ import { openDialog } from "@/lib/client/dialogs"
 import { showToast } from "@/lib/client/toasts"
 import { billing } from "@/lib/features/billing/contract"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
+import { heldByPlan } from "@/lib/features/plans/held-contract"
 import type { SubscriptionState } from "@/lib/features/billing/subscription"
 
 const STATES: readonly SubscriptionState[] = ["trialing", "past_due", "grace", "expired"]
@@ -19,7 +20,9 @@ export function FreeButton({ status, size }: FreeButtonProps) {
   const t = useTranslations("planNotice.free")
   const errorMessage = useErrorMessage()
   const may = useMay()
-  const send = useSend(billing.continueOnFree, { invalidates: [billing.show, billing.moves, bootstrap.show] })
+  const send = useSend(billing.continueOnFree, {
+    invalidates: [billing.show, billing.moves, bootstrap.show, heldByPlan.excess],
+  })
   if (!STATES.includes(status) || !may(billing.continueOnFree)) return null
 
   async function onContinue() {

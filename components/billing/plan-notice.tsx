@@ -6,10 +6,14 @@ import type { Status } from "@/lib/features/billing/subscription"
 /** Few institutes have a plan that is not paid. */
 const PlanBar = lazyPart(() => import("./plan-bar").then((file) => file.PlanBar))
 
+const HeldBar = lazyPart(() => import("./held/held-bar").then((file) => file.HeldBar))
+
 const UNPAID: readonly string[] = ["past_due", "grace"] satisfies Status[]
 
-/** Tells those who work at an institute that its plan is not paid, or over; nothing otherwise. */
+/** Says to those who work at an institute that its plan is not paid, over, or has no place for them; nothing otherwise. */
 export function PlanNotice() {
-  const plan = useBootstrap()?.plan
+  const bootstrap = useBootstrap()
+  const plan = bootstrap?.plan
+  if (bootstrap?.isHeld) return <HeldBar />
   return plan && (plan.isOver || UNPAID.includes(plan.status)) ? <PlanBar plan={plan} /> : null
 }

@@ -12,6 +12,7 @@ import { billing, type PlanDetails } from "@/lib/features/billing/contract"
 import type { SubscriptionState } from "@/lib/features/billing/subscription"
 import { ChangePlanButton } from "./change-plan/change-plan-button"
 import { FreeButton } from "./free-button"
+import { HeldPanel } from "./held/held-panel"
 import { PlanMoves } from "./plan-moves"
 import { UsageList } from "./usage-list"
 import { usePlanDay } from "./use-plan-day"
@@ -35,6 +36,7 @@ function PlanContent({ plan }: { plan: PlanDetails }) {
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <CurrentPlan plan={plan} />
+      {Object.values(plan.held).some((count) => count > 0) && <HeldPanel held={plan.held} />}
       <Panel title={t("usage.title")}>
         <UsageList usage={plan.usage} />
       </Panel>

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
 import { useFormats } from "@/components/ui/use-formats"
 import type { PlanDetails } from "@/lib/features/billing/contract"
+import { usePlanDay } from "./use-plan-day"
 
 type Use = PlanDetails["usage"][number]
 
@@ -14,9 +15,10 @@ export const UsageList = ({ usage }: { usage: readonly Use[] }) => (
   </ul>
 )
 
-function UsageRow({ use: { limit, used, allowed } }: { use: Use }) {
+function UsageRow({ use: { limit, used, allowed, fullOn } }: { use: Use }) {
   const t = useTranslations("plan.usage")
   const { number } = useFormats()
+  const dayOf = usePlanDay()
   const format = (value: number) =>
     limit === "storageGb" ? t("gb", { amount: number(value, { maximumFractionDigits: 1 }) }) : number(value)
   const label = t(`limits.${limit}`)
@@ -35,6 +37,7 @@ function UsageRow({ use: { limit, used, allowed } }: { use: Use }) {
           <ProgressBar percent={allowed === 0 ? 100 : (100 * used) / allowed} label={label} />
         </div>
       )}
+      {fullOn && <p className="mt-1 text-sm text-muted">{t("fullOn", { day: dayOf(fullOn) })}</p>}
     </li>
   )
 }

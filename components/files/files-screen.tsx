@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl"
 import { useMay } from "@/components/shell/area/rights"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
+import { LimitStrip } from "@/components/shell/area/limits/limit-strip"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
@@ -33,6 +34,7 @@ export function FilesScreen() {
       ) : (
         <PageHeader title={t("title")} intro={t(isTeacher ? "mineIntro" : "intro")} />
       )}
+      <LimitStrip limit="storageGb" />
       <Trail view={view} />
       {isTrash ? (
         content

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
+import { LimitStrip } from "@/components/shell/area/limits/limit-strip"
 import { ReauthenticationHost } from "@/components/shell/reauthentication/reauthentication-host"
 import { useMay } from "@/components/shell/area/rights"
 import { buttonClass } from "@/components/ui/button-class"
@@ -12,7 +13,7 @@ import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor } from "@/lib/client/api"
 import { useSession } from "@/lib/client/session/session"
 import { members } from "@/lib/features/members/contract"
-import { MEMBER_SORTS, MEMBER_STATUSES } from "@/lib/features/members/member-shapes"
+import { MEMBER_FILTERS, MEMBER_SORTS } from "@/lib/features/members/member-shapes"
 import { mayManage } from "@/lib/features/members/rights"
 import { fullName } from "@/lib/shared/full-name"
 import { MemberBulkActions } from "./member-bulk-actions"
@@ -32,7 +33,7 @@ export function MembersScreen({ kind }: { kind: MemberKind }) {
   const t = useTranslations("members")
   const listParams = useListParams({ filters: ["status", "sort"], panels: ["new", ...PANELS, "tab", "tabPage"] })
   const { page, search, pathname, hrefFor, panelId } = listParams
-  const status = oneOf(MEMBER_STATUSES, listParams.filterValue("status"))
+  const status = oneOf(MEMBER_FILTERS, listParams.filterValue("status"))
   const sort = oneOf(MEMBER_SORTS, listParams.filterValue("sort"))
   const hrefOf = (open: OpenPanel) =>
     hrefFor(open === "new" ? { new: 1 } : open ? { [open.panel]: open.id, tab: open.tab, tabPage: open.tabPage } : {})
@@ -51,6 +52,7 @@ export function MembersScreen({ kind }: { kind: MemberKind }) {
   return (
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
+      <LimitStrip limit={kind === "students" ? "activeStudents" : "staff"} />
       <MemberTabs kind={kind} />
       <ReauthenticationHost />
       <ListTable

@@ -12,21 +12,22 @@ import { saveFile } from "@/lib/client/save-file"
 import { showToast } from "@/lib/client/toasts"
 import { imports } from "@/lib/features/imports/contract"
 import { members } from "@/lib/features/members/contract"
-import { MEMBER_STATUSES, type MemberStatus } from "@/lib/features/members/member-shapes"
+import { MEMBER_FILTERS, type MemberStatus } from "@/lib/features/members/member-shapes"
 import { paths } from "@/lib/shared/paths"
 import { type MemberKind } from "./members-view"
 import { useErrorMessage } from "@/components/forms/error-message"
 
 type MembersToolbarProps = {
   kind: MemberKind
-  filter: { role: string; searchParam: string | undefined; status: MemberStatus | undefined }
+  filter: { role: string; searchParam: string | undefined; status: MemberStatus | "held" | undefined }
   mayAdd: boolean
-  onStatus: (status: MemberStatus | undefined) => void
+  onStatus: (status: MemberStatus | "held" | undefined) => void
 }
 
 /** The toolbar above a list of members: status filter, export and import. */
 export function MembersToolbar({ kind, filter, mayAdd, onStatus }: MembersToolbarProps) {
   const t = useTranslations("members")
+  const filters = MEMBER_FILTERS.filter((one) => one !== "held" || kind !== "students")
   const mayImport = useMay()(imports.upload) && mayAdd && kind !== "admins"
   return (
     <>
@@ -34,10 +35,10 @@ export function MembersToolbar({ kind, filter, mayAdd, onStatus }: MembersToolba
         aria-label={t("state")}
         className="w-36"
         value={filter.status ?? ""}
-        onChange={({ target }) => onStatus(MEMBER_STATUSES.find((status) => status === target.value))}
+        onChange={({ target }) => onStatus(filters.find((status) => status === target.value))}
       >
         <option value="">{t("allStates")}</option>
-        {MEMBER_STATUSES.map((status) => (
+        {filters.map((status) => (
           <option key={status} value={status}>
             {t(`status.${status}`)}
           </option>

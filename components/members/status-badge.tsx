@@ -10,12 +10,15 @@ const TONES: Record<MemberStatus, BadgeTone> = {
   left: "neutral",
 }
 
-/** The status of a member, or that the mail of their invitation was refused or its link has expired. */
-export function StatusBadge({ member: { status, invitation } }: { member: Pick<Member, "status" | "invitation"> }) {
+type StatusBadgeProps = { member: Pick<Member, "status" | "invitation"> & Partial<Pick<Member, "isHeld">> }
+
+/** The status of a member, that the plan has no place for them, or that the mail of their invitation was refused or its link has expired. */
+export function StatusBadge({ member: { status, invitation, isHeld } }: StatusBadgeProps) {
   const t = useTranslations("members")
   const now = useNow()
   if (status === "invited" && invitation?.isRefused) return <Badge tone="danger">{t("mailRefused")}</Badge>
   const isExpired = status === "invited" && invitation?.expiresAt && invitation.expiresAt < now
   if (isExpired) return <Badge tone="warning">{t("linkExpired")}</Badge>
+  if (isHeld) return <Badge tone="warning">{t("status.held")}</Badge>
   return <Badge tone={TONES[status]}>{t(`status.${status}`)}</Badge>
 }

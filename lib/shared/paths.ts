@@ -96,7 +96,7 @@ export const paths = {
   enquiry: (area: "admin" | "master", id: number) => `/${area}/enquiries?enquiry=${id}`,
   areaNotifications: (area: Area) => `/${area}/notifications`,
   adminUsers: "/admin/users",
-  adminMembers: (kind: string) => `/admin/users/${kind}`,
+  adminMembers: (kind: string, status?: string) => `/admin/users/${kind}${status ? `?status=${status}` : ""}`,
   adminMember: (kind: string, id: number) => `/admin/users/${kind}?member=${id}`,
   addMember: (kind: string) => `/admin/users/${kind}?new=1`,
   addRole: "/admin/roles?new=1",

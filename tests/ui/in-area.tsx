@@ -32,6 +32,8 @@ export const bootstrapAnswer: Bootstrap = {
   platform: "https://lectern.test",
   plan: null,
   notInPlan: [],
+  isHeld: false,
+  reachedLimits: [],
   institutes: [],
   invitations: [],
   unread: 0,

@@ -31,6 +31,7 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
   const t = useTranslations("items")
   // That the institute is closed stands above its items.
   const obstacle = whyNotOnSale(item, { isSelling: true, takesPayments: institute.takesPayments ?? true })
+  const isOffered = institute.isSelling && !item.isHeld
   const facts = [item.category, item.level && item.level !== "all" ? t(`levels.${item.level}`) : null].filter(Boolean)
   const people = item.authors.length > 0 ? item.authors : item.teachers
   return (
@@ -57,7 +58,7 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
         <WishlistButton
           itemId={item.id}
           label={t("wishlist", { title: item.title })}
-          closed={institute.isSelling ? undefined : t("detail.closed")}
+          closed={isOffered ? undefined : t("detail.closed")}
           failed={t("wishlistFailed")}
           className="group/wishlist absolute end-2.5 top-2.5 z-10 inline-flex size-10 items-center justify-center rounded-full bg-raised/92 text-muted shadow-card hover:text-primary data-saved:text-primary print:hidden noscript:hidden"
         >
@@ -83,7 +84,7 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
         </p>
         <CardFooter>
           <OwnedItem itemId={item.id} owned={t("detail.owned")}>
-            {institute.isSelling && <Price item={item} country={institute.country} />}
+            {isOffered && <Price item={item} country={institute.country} />}
           </OwnedItem>
           {people.length > 0 && <span className="truncate text-sm text-muted">{people.join(", ")}</span>}
         </CardFooter>

@@ -14,7 +14,7 @@ import { LiveHost } from "./live-host"
 import { LiveIndicator } from "./live-indicator"
 import type { NavigationGroup } from "../navigation/navigation"
 import { PersonTimeZone } from "./person-time-zone"
-import { RightsProvider } from "./rights"
+import { Held, RightsProvider } from "./rights"
 import { ScrollToTop } from "./scroll-to-top"
 import { StoredSessionData } from "./stored-session-data"
 import { useBootstrap } from "./use-bootstrap"
@@ -77,7 +77,7 @@ function PersonalShell({ children, holder, slots, groups, ...shell }: AreaFrameP
         >
           {slots.background}
           {slots.notice}
-          {children}
+          <Held isHeld={bootstrap?.isHeld === true}>{children}</Held>
         </AreaShell>
       </RightsProvider>
       {bootstrap && <StoredSessionData {...bootstrap} />}

@@ -1,7 +1,7 @@
 "use client"
 import { createContext, type ReactNode, useContext } from "react"
 import { type RightsHolder, mayCall, mayUseScreen } from "@/lib/contract/may"
-import type { Endpoint } from "@/lib/contract/endpoint"
+import { type Endpoint, isWrite } from "@/lib/contract/endpoint"
 import type { MissingFeature, PlanFeature } from "@/lib/shared/plan-features"
 import type { ScreenKey, ScreenRight } from "@/lib/shared/screens"
 
@@ -9,12 +9,19 @@ import type { ScreenKey, ScreenRight } from "@/lib/shared/screens"
  * What a control needs: an endpoint of the contract, or a right on a screen where the endpoint alone does not decide.
  */
 type Requirement =
-  | Pick<Endpoint, "access" | "method" | "screen" | "right" | "feature">
+  | Pick<Endpoint, "access" | "method" | "screen" | "right" | "feature" | "writes" | "withoutPlan" | "whileHeld">
   | { on: ScreenKey; right: ScreenRight }
 
 const HolderContext = createContext<RightsHolder | undefined>(undefined)
 
 const MissingContext = createContext<readonly MissingFeature[]>([])
+
+const HeldContext = createContext(false)
+
+/** Says whether the plan holds the person, or what is shown: controls that change something in a role are not offered inside. */
+export const Held = ({ isHeld, children }: { isHeld: boolean; children: ReactNode }) => (
+  <HeldContext value={isHeld}>{children}</HeldContext>
+)
 
 interface RightsProviderProps {
   holder: RightsHolder
@@ -42,9 +49,19 @@ export const useMissingFeature = (feature: PlanFeature): MissingFeature | undefi
 export function useMay(): (requirement: Requirement) => boolean {
   const holder = useContext(HolderContext)
   const missing = useContext(MissingContext)
+  const isHeld = useContext(HeldContext)
   return (requirement) => {
+    if (isHeld && isChange(requirement)) return false
     if (!holder) return true
     if ("on" in requirement) return mayUseScreen(holder, { screen: requirement.on, right: requirement.right })
     return mayCall(holder, requirement) && !missing.some(({ feature }) => feature === requirement.feature)
   }
 }
+
+const isChange = (requirement: Requirement) =>
+  "on" in requirement
+    ? requirement.right !== "view"
+    : isWrite(requirement) &&
+      typeof requirement.access === "object" &&
+      requirement.withoutPlan !== true &&
+      !requirement.whileHeld

@@ -9,7 +9,13 @@ import { PlanChoice, PlanQuote } from "./quote-shape"
 import { STATES, STATUSES } from "./subscription"
 
 const Limits = z.record(z.string(), z.number())
-const Usage = z.object({ limit: z.enum(COUNTED_LIMITS), used: z.number(), allowed: z.number().nullable() })
+const Usage = z.object({
+  limit: z.enum(COUNTED_LIMITS),
+  used: z.number(),
+  allowed: z.number().nullable(),
+  /** The day on which it is full at this rate; null where that cannot be said. */
+  fullOn: z.iso.date().nullable(),
+})
 
 /** What happens to the subscription next: the calendar's next state with its day. */
 const NextState = z.object({ state: z.enum(STATES), on: z.iso.date() })
@@ -34,6 +40,8 @@ export const PlanDetails = z.object({
   feeBasisPoints: z.number().int(),
   /** What is used of the limits that are counted; of storage, in GB. */
   usage: z.array(Usage),
+  /** How many items, teachers and admins the plan holds. */
+  held: z.object({ items: z.number().int(), teachers: z.number().int(), admins: z.number().int() }),
   /** The plan after the period, where another was chosen; null for one that goes on or stops. */
   pending: z.object({ name: z.string() }).nullable(),
   next: NextState.nullable(),

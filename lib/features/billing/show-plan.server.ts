@@ -2,6 +2,8 @@ import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import type { PageInput } from "@/lib/contract/shapes"
 import { Plan } from "@/lib/features/plans/contract"
+import { countHeldByKind, foreseeUsage } from "@/lib/features/plans/plans.server"
+import { GB, LIMITS } from "@/lib/features/plans/limits"
 import { hasAccess } from "@/lib/server/auth/plan"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
@@ -10,7 +12,6 @@ import { enumOf } from "@/lib/shared/enum-of"
 import { STATUSES, type PlanSubscription, stateOf } from "./subscription"
 import { findFreeVersionId, readSubscription } from "./subscription-rows.server"
 import { nextStep } from "./time-steps"
-import { listUsage } from "./usage.server"
 
 /** The plan of the current institute; throws `plan_expired` once its access has ended, or where it has none. */
 export async function showValidPlan(db: Db) {
@@ -48,7 +49,7 @@ async function describe(db: Db, plan: NonNullable<Awaited<ReturnType<typeof find
   const [subscription, freeVersionId, usage] = await Promise.all([
     orNotFound(readSubscription(db, instituteId)),
     findFreeVersionId(db),
-    listUsage(db, limits, at),
+    findUsage(db, at),
   ])
   return {
     ...columns,
@@ -57,9 +58,24 @@ async function describe(db: Db, plan: NonNullable<Awaited<ReturnType<typeof find
     periodEnd: subscription.periodTo,
     limits,
     features: Plan.shape.features.safeParse(effectiveFeatures).data ?? {},
-    usage,
+    ...usage,
     pending: pendingName === null ? null : { name: pendingName },
     next: nextStateOf(subscription, freeVersionId ?? subscription.versionId),
+  }
+}
+
+/** What is used of each limit, of storage in GB as plans name it, and what is held. */
+async function findUsage(db: Db, instituteId?: number) {
+  const usage = await foreseeUsage(db, new Date(), { instituteId })
+  const held = await countHeldByKind(db, { instituteId })
+  const inGb = (bytes: number) => bytes / GB
+  return {
+    usage: usage.map((use) =>
+      LIMITS[use.limit].unit === "bytes"
+        ? { ...use, used: inGb(use.used), allowed: use.allowed === null ? null : inGb(use.allowed) }
+        : use,
+    ),
+    held,
   }
 }
 

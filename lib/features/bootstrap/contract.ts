@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdText, Instant } from "@/lib/contract/shapes"
+import { COUNTED_LIMITS } from "@/lib/features/plans/limits"
 import { PLAN_FEATURES } from "@/lib/shared/plan-features"
 import { SCREEN_KEYS } from "@/lib/shared/screens"
 import { areaNames, PlanExpiry, Profile, UserInstitute } from "../auth/auth-shapes"
@@ -43,6 +44,10 @@ export const Bootstrap = z.object({
   }).nullable(),
   /** For admins: what the plan does not include, and the cheapest plan that does. */
   notInPlan: z.array(z.object({ feature: z.enum(PLAN_FEATURES), plan: z.string().nullable() })),
+  /** Of staff: whether the plan has no place for them, so that they read and change nothing. */
+  isHeld: z.boolean(),
+  /** For admins: the limits of the plan of which much is used. */
+  reachedLimits: z.array(z.enum(COUNTED_LIMITS)),
   /** The institutes of the person, and their pending invitations at others. */
   institutes: z.array(UserInstitute),
   invitations: z.array(OwnInvitation),

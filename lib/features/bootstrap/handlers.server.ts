@@ -5,6 +5,7 @@ import { hasCrmAccess } from "@/lib/features/members/has-crm-access"
 import { listOwnInvitations } from "@/lib/features/members/members.server"
 import { countUnread } from "@/lib/features/notifications/notifications.server"
 import { AVAILABLE_FEATURES } from "@/lib/features/plans/features"
+import { findOwnLimits } from "@/lib/features/plans/plans.server"
 import { hasProgramme } from "@/lib/features/referrals/referrals.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { listMissingFeatures } from "@/lib/server/auth/require-feature"
@@ -14,7 +15,7 @@ import { implement } from "@/lib/server/api/implement"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { isAdmin } from "@/lib/shared/roles"
+import { isAdmin, isStaff } from "@/lib/shared/roles"
 import { version } from "@/lib/server/version"
 import { bootstrap } from "./contract"
 
@@ -40,12 +41,13 @@ export const bootstrapHandlers = implement(bootstrap, {
 const programOf = ({ ip }: RequestFacts) => ({ ver: version, ip: visitors.addressOf(ip) })
 
 async function readOfInstitute(db: Db, actor: Actor | null, entering: ReturnType<typeof enter>) {
-  const [{ profile, ...entered }, unread, basket, refers, notInPlan] = await Promise.all([
+  const [{ profile, ...entered }, unread, basket, refers, notInPlan, limits] = await Promise.all([
     entering,
     actor ? countUnread(db, actor.userId) : 0,
     actor?.role === "Student" ? countBasketItems(db, actor.userId) : 0,
     actor?.role === "Student" && hasProgramme(db),
     actor && isAdmin(actor.role) ? listMissingFeatures(db, AVAILABLE_FEATURES) : [],
+    actor && isStaff(actor.role) ? findOwnLimits(db, actor) : NO_LIMITS,
   ])
   return {
     ...entered,
@@ -58,8 +60,11 @@ async function readOfInstitute(db: Db, actor: Actor | null, entering: ReturnType
     basket,
     refers,
     notInPlan,
+    ...limits,
   }
 }
+
+const NO_LIMITS = { isHeld: false, reachedLimits: [] }
 
 async function readOfPlatform(db: Db, { userId }: Actor) {
   const [institutes, invitations] = await Promise.all([listUserInstitutes(db, userId), listOwnInvitations(db, userId)])

@@ -95,7 +95,7 @@ export const COUNTED_LIMITS = keysOf(LIMITS).filter(isCounted)
 /** The limits above which something is held, in the same order. */
 export const HELD_LIMITS = keysOf(LIMITS).filter(isHeldAbove)
 
-const GB = 1_000_000_000
+export const GB = 1_000_000_000
 
 /** A limit of a plan in what is counted; undefined where it is none, as -1 is. */
 export function allowedOf(limit: PlanLimit, planned: number | undefined): number | undefined {

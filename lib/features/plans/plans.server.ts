@@ -4,10 +4,11 @@ import { insertPlan } from "./plan-versions.server"
 
 export { checkChoice, listExcess } from "./check-choice.server"
 export { freePlaces } from "./free-places.server"
+export { findOwnLimits } from "./own-limits.server"
 export { findPlanLimit } from "./own-plan.server"
 export { requireLimit, requireStorageFor } from "./require-limit.server"
 export { settleHeld } from "./settle-held.server"
-export { hasPlaces, readUse, usageOf } from "./usage.server"
+export { countHeldByKind, foreseeUsage, hasPlaces, readUse, usageOf } from "./usage.server"
 
 /** Inserts the default plans, except those whose slug exists. */
 export async function insertDefaultPlans(db: Db): Promise<void> {

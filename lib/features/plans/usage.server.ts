@@ -49,12 +49,13 @@ export async function hasPlaces(db: Db, limit: CountedLimit, { isBought }: { isB
 }
 
 /** The same with the day on which each limit is full at the rate of the last weeks. */
-export async function foreseeUsage(db: Db, today: Date) {
+export async function foreseeUsage(db: Db, today: Date, at: At = {}) {
   const [usage, points] = await Promise.all([
-    usageOf(db),
+    usageOf(db, at),
     db
       .selectFrom("usage_points")
       .select(["name", sql<string>`week::text`.as("week"), "used"])
+      .where("instituteId", "=", instituteOf(at))
       .execute(),
   ])
   return usage.map((use) => {
@@ -62,4 +63,15 @@ export async function foreseeUsage(db: Db, today: Date) {
     const ofLimit = points.filter(({ name }) => name === limit)
     return { ...use, fullOn: allowed === null ? null : forecast({ points: ofLimit, used, allowed, today }) }
   })
+}
+
+/** How many items, teachers and admins the plan of an institute holds. */
+export async function countHeldByKind(db: Db, at: At = {}) {
+  const count = (...kinds: string[]) => readUse(db, "staff", { ...at, kinds })
+  const [items, teachers, admins] = await Promise.all([
+    count("items.held"),
+    count("members.Teacher.held"),
+    count("members.Admin.held", "members.InstituteAdmin.held"),
+  ])
+  return { items, teachers, admins }
 }

@@ -5,6 +5,7 @@ import { Icon } from "@/components/ui/icon"
 import type { EditableItem } from "@/lib/features/items/admin-shapes"
 import { isPublishedEmpty } from "@/lib/features/catalogue/item-kinds"
 import { STATUS_TONES } from "../status-tones"
+import { HeldNotice } from "./held-notice"
 
 /** Title and status of an item, and what its staff should know of it. */
 export function EditorHeader({ item }: { item: EditableItem }) {
@@ -18,10 +19,12 @@ export function EditorHeader({ item }: { item: EditableItem }) {
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-ui text-muted">
           {list(`oneKind.${item.kind}`)}
           <Badge tone={STATUS_TONES[item.status]}>{list(`status.${item.status}`)}</Badge>
+          {item.isHeld && <Badge tone="warning">{list("status.held")}</Badge>}
           {item.draftState && <Badge tone="warning">{list(`draftState.${item.draftState}`)}</Badge>}
           {!item.visible && <Badge>{list("hidden")}</Badge>}
         </p>
       </div>
+      {item.isHeld && <HeldNotice />}
       {isPublishedEmpty(item) && (
         <p role="status" className="flex gap-3 rounded bg-warning-soft p-4 text-ui">
           <Icon name="triangle-alert" className="mt-0.5 size-4.5 shrink-0 text-warning" />

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import { type ReactNode, useState } from "react"
 import { SavingContext } from "@/components/forms/saving-context"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
-import { useMay } from "@/components/shell/area/rights"
+import { Held, useMay } from "@/components/shell/area/rights"
 import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { Tabs } from "@/components/ui/tabs"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
@@ -44,7 +44,7 @@ type ItemEditorProps = {
 /** The tabs of an item beside a preview. All of it saves itself: to the item, or to the draft of a published one. */
 export function ItemEditor({ item, area, tab, slots, onReplace }: ItemEditorProps) {
   const t = useTranslations("itemsAdmin.editor")
-  const mayEdit = useMay()(itemsAdmin.save)
+  const mayEdit = useMay()(itemsAdmin.save) && !item.isHeld
   const saves = useItemSaves(item)
   const contents = useContentsSaves(item.id)
   const form = useItemForm(item, saves, { isTeacher: area === "teacher" })
@@ -101,28 +101,30 @@ export function ItemEditor({ item, area, tab, slots, onReplace }: ItemEditorProp
         }
       />
       <OpenElsewhere itemId={item.id} />
-      <NeededPartsContext value={marked.filter((part) => item.missing.includes(part))}>
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
-          <div className="flex min-w-0 flex-col gap-4">
-            {!mayEdit && <ViewOnlyNotice />}
-            <SavingContext value={contents.saving}>
-              <Tabs
-                label={t("tabs.label")}
-                value={tab}
-                onChange={goTo}
-                tabs={KIND_DESCRIPTIONS[item.kind].tabs.map((key) => ({
-                  key,
-                  label: t(`tabs.${key}`),
-                  content: tabs[key],
-                  // Its forms are not those of the item, and a question goes on saving itself.
-                  staysMounted: key === "questions",
-                }))}
-              />
-            </SavingContext>
+      <Held isHeld={item.isHeld}>
+        <NeededPartsContext value={marked.filter((part) => item.missing.includes(part))}>
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+            <div className="flex min-w-0 flex-col gap-4">
+              {!mayEdit && !item.isHeld && <ViewOnlyNotice />}
+              <SavingContext value={contents.saving}>
+                <Tabs
+                  label={t("tabs.label")}
+                  value={tab}
+                  onChange={goTo}
+                  tabs={KIND_DESCRIPTIONS[item.kind].tabs.map((key) => ({
+                    key,
+                    label: t(`tabs.${key}`),
+                    content: tabs[key],
+                    // Its forms are not those of the item, and a question goes on saving itself.
+                    staysMounted: key === "questions",
+                  }))}
+                />
+              </SavingContext>
+            </div>
+            <ItemPreview item={item} details={form.details.fields} offer={form.offer.fields} />
           </div>
-          <ItemPreview item={item} details={form.details.fields} offer={form.offer.fields} />
-        </div>
-      </NeededPartsContext>
+        </NeededPartsContext>
+      </Held>
     </>
   )
 }

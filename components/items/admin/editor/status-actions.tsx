@@ -46,9 +46,13 @@ export function StatusActions({ item, area, saves, isUnsaved, onShowPart, onRepl
   const [asked, setAsked] = useState<ItemAction>()
   const action = useStatusAction(item, saves, onReplace)
   const draft = useDraftActions({ item, area, saves, onReplace })
-  const offered = ITEM_ACTIONS.filter((one) => mayAct(one, { ...item, isTeacher: area === "teacher" }))
+  const offered = ITEM_ACTIONS.filter(
+    (one) => mayAct(one, { ...item, isTeacher: area === "teacher" }) && (one === "archive" || !item.isHeld),
+  )
   const primary = nextStep(item, offered)
   const others = offered.filter((one) => one !== primary)
+  const mayActOnDraft = may(itemsAdmin.actOnDraft) && !item.isHeld
+  const draftOthers = item.isHeld ? [] : draft.others
   const close = () => setAsked(undefined)
 
   function choose(chosen: ItemAction) {
@@ -69,7 +73,7 @@ export function StatusActions({ item, area, saves, isUnsaved, onShowPart, onRepl
           <span className="max-sm:sr-only">{list("view")}</span>
         </a>
       )}
-      {may(itemsAdmin.actOnDraft) && draft.primary && (
+      {mayActOnDraft && draft.primary && (
         <Button pending={draft.change.isPending} onClick={draft.onPrimary}>
           {tChanges(`labels.${draft.primary}`)}
         </Button>
@@ -79,7 +83,7 @@ export function StatusActions({ item, area, saves, isUnsaved, onShowPart, onRepl
           {t(`labels.${primary}`)}
         </Button>
       )}
-      {may(itemsAdmin.act) && others.length + draft.others.length > 0 && (
+      {may(itemsAdmin.act) && others.length + draftOthers.length > 0 && (
         <Menu
           trigger={
             <Button variant="secondary" size="icon" aria-label={t("more")}>
@@ -87,7 +91,7 @@ export function StatusActions({ item, area, saves, isUnsaved, onShowPart, onRepl
             </Button>
           }
         >
-          {draft.others.map(({ key, icon, label, onSelect }) => (
+          {draftOthers.map(({ key, icon, label, onSelect }) => (
             <MenuItem key={key} icon={<Icon name={icon} />} onSelect={onSelect}>
               {label}
             </MenuItem>

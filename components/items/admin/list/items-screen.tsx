@@ -1,6 +1,7 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { LimitStrip } from "@/components/shell/area/limits/limit-strip"
 import { FilterSelect } from "@/components/ui/table/filter-select"
 import { ListTable } from "@/components/ui/table/list-table"
 import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
@@ -18,7 +19,7 @@ import { useItemColumns } from "./use-item-columns"
 
 const PAGE_SIZE = 10
 const NEWEST_FIRST = "-updated"
-const STATUS_FILTERS = [...ITEM_STATUSES, "deleted"] as const
+const STATUS_FILTERS = [...ITEM_STATUSES, "held", "deleted"] as const
 
 /** The items that an administrator or teacher manages, drafts included; kind, filters, sort and page are in the URL. */
 export function ItemsScreen() {
@@ -61,6 +62,7 @@ export function ItemsScreen() {
           />
         }
       />
+      <LimitStrip limit="publishedItems" />
       <KindTabs kind={kind} counts={list.data?.kinds} hrefFor={(one) => listParams.hrefFor({ kind: kindParam(one) })} />
       <ListTable
         label={t(`kinds.${kind}`)}

@@ -63,6 +63,7 @@ export function useItemColumns(basePath: string, showsKind: boolean): Column<Adm
           <Badge tone={item.deletedAt ? "danger" : STATUS_TONES[item.status]}>
             {t(`status.${item.deletedAt ? "deleted" : item.status}`)}
           </Badge>
+          {item.isHeld && <Badge tone="warning">{t("status.held")}</Badge>}
           {!item.deletedAt && item.draftState && <Badge tone="warning">{t(`draftState.${item.draftState}`)}</Badge>}
           {!item.deletedAt && isPublishedEmpty(item) && <span className="text-sm text-warning">{t("notForSale")}</span>}
         </span>

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { queryFor } from "@/lib/client/api"
+import type { HeldChoice } from "@/lib/features/plans/held-choice"
+import { type ExcessOfLimit, heldByPlan } from "@/lib/features/plans/held-contract"
+import type { HeldLimit } from "@/lib/features/plans/limits"
+
+/** What is to be held under the own plan, or under another: what the server proposes, until something else is chosen. */
+export function useHeldChoice(planId?: number) {
+  const [chosen, setChosen] = useState<HeldChoice>({})
+  const query = useQuery({
+    ...queryFor(heldByPlan.excess, { query: planId === undefined ? {} : { planId: String(planId) } }),
+    // What is above a limit follows what is published meanwhile.
+    gcTime: 0,
+  })
+  const excess = query.data?.filter(({ over }) => over > 0) ?? []
+  const idsOf = ({ limit, preselected }: ExcessOfLimit) => chosen[limit] ?? preselected
+  return {
+    query,
+    /** The limits above which something is, or would be. */
+    excess,
+    idsOf,
+    choose: (limit: HeldLimit, ids: number[]) => setChosen((before) => ({ ...before, [limit]: ids })),
+    /** Proposes anew what is held, after the server has found the choice out of date. */
+    reset: async () => {
+      setChosen({})
+      await query.refetch()
+    },
+    choice: Object.fromEntries(excess.map((one) => [one.limit, idsOf(one)])) as HeldChoice,
+    isComplete: query.isSuccess && excess.every((one) => idsOf(one).length === one.over),
+  }
+}
+
+export type HeldChoosing = ReturnType<typeof useHeldChoice>
