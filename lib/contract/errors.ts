@@ -42,6 +42,7 @@ export const FAILURE_STATUSES = {
   folder_not_empty: 409,
   payment_mismatch: 409,
   price_changed: 409,
+  order_open: 409,
   domain_taken: 409,
   sac_overlap: 409,
   prefix_taken: 409,

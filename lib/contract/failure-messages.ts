@@ -44,6 +44,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   folder_not_empty: "This folder is not empty",
   payment_mismatch: "The payment does not match the order",
   price_changed: "The price has changed",
+  order_open: "Another order for the plan is open",
   domain_taken: "Another institute has verified this domain",
   sac_overlap: "This code already has a rate from that day",
   coupon_code_taken: "This code belongs to another coupon",

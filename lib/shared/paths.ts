@@ -110,6 +110,8 @@ export const paths = {
   verifyInstituteEmail: (email: string, token: string) =>
     `/admin/institute/verification?email=${encodeURIComponent(email)}&token=${token}`,
   plan: "/admin/plan",
+  planPaid: (transactionId: string) => `/admin/plan?paid=${transactionId}`,
+  planCancelled: (transactionId: string) => `/admin/plan?cancelled=${transactionId}`,
   taxCalculator: "/admin/institute/tax/calculator",
   sacCodes: "/master/sac-codes",
   moneyHealth: "/master/money",

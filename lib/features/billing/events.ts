@@ -46,6 +46,19 @@ export const trialEvents = {
 }
 
 export const planEvents = {
+  paid: event("plan.paid", {
+    subject,
+    retain: "forever",
+    data: z.object({ ...ofPlan, amountMinor: z.int(), currency: z.string(), order: z.string() }),
+    notices: {
+      administrators: {
+        ...toAdministrators,
+        urgency: "now",
+        isOwnToo: true,
+        values: ({ amountMinor, currency }, { exactMoney }) => ({ amount: exactMoney(amountMinor, currency) }),
+      },
+    },
+  }),
   renewsSoon: event("plan.renews_soon", {
     subject,
     retain: 400,

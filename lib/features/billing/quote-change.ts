@@ -26,6 +26,8 @@ export interface NewLine {
   priceMinor: number
   /** Whether a coupon lowers it, as it does the plan and no add-on. */
   takesCoupon: boolean
+  /** Its own period, where that is another than of the change. */
+  period?: Period
 }
 
 /** What a change replaces and buys, and the period whose days that are left it buys. */
@@ -90,8 +92,8 @@ export function quoteChange<Paid extends PaidLine, New extends NewLine>(
   { closes, opens, period }: Change<Paid, New>,
   { today, tax, balanceMinor, coupon = null }: Terms,
 ): ChangeQuote<Paid, New> {
-  const left = daysLeftOf(period, today)
   const lines = opens.map((line) => {
+    const left = daysLeftOf(line.period ?? period, today)
     const listMinor = partOf(line.priceMinor, left)
     const discountMinor = coupon && line.takesCoupon ? discountOf(listMinor, coupon) : 0
     return { line, ...left, listMinor, discountMinor, ...netAmounts(listMinor, discountMinor, tax) }

@@ -1,14 +1,15 @@
 import { sql } from "kysely"
 import { listAddresses } from "@/lib/features/billing-addresses/billing-addresses.server"
-import { supplyOfLine } from "@/lib/features/orders/line-tax"
-import type { Buyer } from "@/lib/features/tax/place-of-supply"
+import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
+import { type LineSupply, supplyOfLine } from "@/lib/features/orders/line-tax"
+import { type Buyer, PLACES_OF_SUPPLY } from "@/lib/features/tax/place-of-supply"
 import { findRatesOfDay, findSupplier } from "@/lib/features/tax/tax.server"
 import { TREATMENTS } from "@/lib/features/tax/treatment"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { enumOf } from "@/lib/shared/enum-of"
-import type { Day, Interval } from "./periods"
-import type { NetTax, Period } from "./quote-change"
+import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
+import type { Day } from "./periods"
+import type { Period } from "./quote-change"
 
 /** The code of a plan: a licence to use software. */
 const PLAN_SAC_CODE = "997331"
@@ -17,8 +18,6 @@ interface Prices {
   priceMonthMinor: number
   priceYearMinor: number
 }
-export const priceFor = ({ priceMonthMinor, priceYearMinor }: Prices, interval: Interval) =>
-  interval === "year" ? priceYearMinor : priceMonthMinor
 
 /** A version of a plan that an institute can buy. */
 export interface OfferedVersion extends Prices {
@@ -61,9 +60,13 @@ const selectVersions = (db: Db) =>
     .select(["v.id as versionId", "p.id as planId", "p.name", "p.rank", "v.currency"])
     .select(["v.priceMonthMinor", "v.priceYearMinor"])
 
-/** What an institute bought and that is not closed. */
+/** What an institute bought for a day or later. */
 export interface OpenLine extends Prices, Period {
+  id: number
   kind: string
+  versionId: number
+  /** Whether no other line follows it at its end. */
+  isLast: boolean
   name: string
   quantity: number
   netMinor: number
@@ -78,30 +81,33 @@ export const listOpenLines = (db: Db, today: Day): Promise<OpenLine[]> =>
     .leftJoin("plans as p", "p.id", "v.planId")
     .leftJoin("add_on_versions as w", "w.id", "l.addOnVersionId")
     .leftJoin("add_ons as a", "a.id", "w.addOnId")
-    .select(["l.kind", "l.quantity", "l.netMinor", "l.orderLineId"])
+    .select(["l.id", "l.kind", "l.quantity", "l.netMinor", "l.orderLineId"])
     .select([
+      sql<number>`coalesce(l."planVersionId", l."addOnVersionId")`.as("versionId"),
+      sql<boolean>`l."closedDate" is null`.as("isLast"),
       sql<string>`coalesce(p.name, a.name)`.as("name"),
       sql<number>`coalesce(v."priceMonthMinor", w."priceMonthMinor")`.as("priceMonthMinor"),
       sql<number>`coalesce(v."priceYearMinor", w."priceYearMinor")`.as("priceYearMinor"),
       sql<Day>`l."fromDate"::text`.as("from"),
       sql<Day>`l."toDate"::text`.as("to"),
     ])
-    .where("l.closedDate", "is", null)
-    .where(sql<boolean>`l."toDate" > ${today}::date`)
+    .where(sql<boolean>`coalesce(l."closedDate", l."toDate") > ${today}::date`)
     .orderBy("l.id")
     .execute()
 
-/** The balance of the current institute, and to whom its plan is invoiced: its billing address, else what it says of itself. */
-export async function findPayer(db: Db): Promise<{ balanceMinor: number; buyer: Buyer }> {
-  const { balanceMinor } = await db
-    .selectFrom("institute_subscriptions")
-    .select("balanceMinor")
-    .executeTakeFirstOrThrow()
+/** The balance of the current institute. */
+export async function findBalance(db: Db): Promise<number> {
+  const row = await db.selectFrom("institute_subscriptions").select("balanceMinor").executeTakeFirstOrThrow()
+  return row.balanceMinor
+}
+
+/** To whom the plan of the current institute is invoiced: its billing address, else what it says of itself. */
+export async function findPayer(db: Db): Promise<OrderBilling> {
   const [address] = await listAddresses(db, null)
-  if (address) return { balanceMinor, buyer: address }
+  if (address) return OrderBilling.parse(address)
   const { country } = await db.selectFrom("institutes").select("country").executeTakeFirstOrThrow()
-  const { gstin, stateCode } = await findSupplier(db)
-  return { balanceMinor, buyer: { country, gstin, stateCode } }
+  const { legalName, gstin, stateCode, address: line1 } = await findSupplier(db)
+  return OrderBilling.parse({ name: legalName, line1: line1.slice(0, 120) || null, country, gstin, stateCode })
 }
 
 /** How a plan is taxed today, in a transaction of the platform's institute, which sells it. */
@@ -110,21 +116,29 @@ export async function findPlanSupply(db: Db, { buyer, currency }: { buyer: Buyer
   const rate = rates.get(PLAN_SAC_CODE)
   if (!rate) throw new Error("the code of plans has no rate")
   const rule = { ...rate, sacCode: PLAN_SAC_CODE, placeRule: "recipient", performedState: null } as const
-  return supplyOfLine(rule, { supplier, buyer, currency })
+  return { supplier, ...supplyOfLine(rule, { supplier, buyer, currency }) }
 }
 
-/** How order lines of the platform's institute were taxed, by their ids. */
-export async function findTaxOfOrderLines(db: Db, ids: readonly number[]): Promise<Map<number, NetTax>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom("order_lines")
-    .select(["id", "rateBasisPoints", "treatment"])
-    .where("id", "in", ids)
-    .execute()
-  return new Map(
-    rows.map(({ id, rateBasisPoints, treatment }) => [
+/** How what an institute bought was taxed, by the order lines of the platform's institute; without an order line as new ones are. */
+export async function findTaxOfLines(db: Db, lines: readonly OpenLine[], supply: LineSupply) {
+  const ids = lines.flatMap(({ orderLineId }) => orderLineId ?? [])
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("order_lines")
+          .select(["id", "sacCode", "rateBasisPoints", "treatment", "placeOfSupply"])
+          .where("id", "in", ids)
+          .execute()
+  const known = new Map<number, LineSupply>(
+    rows.map(({ id, treatment, placeOfSupply, ...row }) => [
       id,
-      { rateBasisPoints, treatment: enumOf(TREATMENTS, treatment, "treatment") },
+      {
+        ...row,
+        treatment: enumOf(TREATMENTS, treatment, "treatment"),
+        placeOfSupply: enumOrNull(PLACES_OF_SUPPLY, placeOfSupply, "place of supply"),
+      },
     ]),
   )
+  return ({ orderLineId }: OpenLine): LineSupply => (orderLineId === null ? supply : (known.get(orderLineId) ?? supply))
 }

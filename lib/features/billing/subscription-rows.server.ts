@@ -82,7 +82,8 @@ async function lock(
   }
 }
 
-const stateOfInstitute = (status: string): InstituteState =>
+/** What the state of an institute says of its plan. */
+export const stateOfInstitute = (status: string): InstituteState =>
   status === "suspended" || status === "closed" ? status : "active"
 
 const startOf = (day: Day | null) => sql<Date | null>`billing.start_of(${day}::date)`
@@ -101,6 +102,7 @@ export async function saveSubscription(
   { subscription, nextOn }: { subscription: PlanSubscription; nextOn: Day | undefined },
 ): Promise<void> {
   const { status, interval, anchorDay, periodFrom, periodTo, pending, pendingVersionId, mrrMinor } = subscription
+  if (mrrMinor === 0) await closeLines(db, instituteId)
   await db
     .updateTable("institute_subscriptions")
     .set((e) => ({
@@ -130,11 +132,24 @@ export async function saveHeldChoice(db: Db, instituteId: number, held: HeldChoi
     .execute()
 }
 
+/** Closes what was bought, where nothing is paid for any more. */
+const closeLines = (db: Db, instituteId: number) =>
+  db
+    .updateTable("subscription_lines")
+    .set({
+      closedDate: sql<Date>`least("toDate", greatest("fromDate", billing.day_of(billing.clock())))`,
+    })
+    .where("instituteId", "=", instituteId)
+    .where("closedDate", "is", null)
+    .execute()
+
 interface MadeMove {
   event: string
   before: PlanSubscription | undefined
   after: PlanSubscription
   on: Day
+  /** The order at the institute of the platform that it follows from. */
+  orderId?: number | null
   /** Of a move of the calendar, which is made once for its day. */
   isDue?: boolean
   actorId?: number | null
@@ -144,17 +159,19 @@ interface MadeMove {
 /** Appends moves to the history of a subscription. */
 export async function insertMoves(db: Db, instituteId: number, moves: readonly MadeMove[]): Promise<void> {
   if (moves.length === 0) return
-  const rows = moves.map(({ event, before, after, on, isDue = false, actorId = null, reason = null }) => ({
-    ...{ instituteId, event, actorId, reason },
-    fromStatus: before?.status ?? null,
-    toStatus: after.status,
-    fromVersionId: before?.versionId ?? null,
-    toVersionId: after.versionId,
-    at: isDue ? sql<Date>`billing.start_of(${on}::date)` : sql<Date>`billing.clock()`,
-    dueAt: isDue ? sql<Date>`billing.start_of(${on}::date)` : null,
-    mrrBefore: before?.mrrMinor ?? 0,
-    mrrAfter: after.mrrMinor,
-  }))
+  const rows = moves.map(
+    ({ event, before, after, on, isDue = false, actorId = null, orderId = null, reason = null }) => ({
+      ...{ instituteId, event, actorId, orderId, reason },
+      fromStatus: before?.status ?? null,
+      toStatus: after.status,
+      fromVersionId: before?.versionId ?? null,
+      toVersionId: after.versionId,
+      at: isDue ? sql<Date>`billing.start_of(${on}::date)` : sql<Date>`billing.clock()`,
+      dueAt: isDue ? sql<Date>`billing.start_of(${on}::date)` : null,
+      mrrBefore: before?.mrrMinor ?? 0,
+      mrrAfter: after.mrrMinor,
+    }),
+  )
   await db.insertInto("subscription_moves").values(rows).execute()
 }
 

@@ -97,6 +97,7 @@ export const listLatestSales = preparedQuery((db) =>
     )
     .select((e) => e.ref("o.paidAt").$notNull().as("paidAt"))
     .where(isSale)
+    .where("o.forInstituteId", "is", null)
     .orderBy("o.paidAt", "desc")
     .limit(MAX_SALES),
 )

@@ -10,7 +10,8 @@ import { issueDocument } from "./issue-document.server"
 export interface RefundToCredit {
   instituteId: number
   orderId: number
-  refundId: number
+  /** Null where no money goes back, but a part of a plan is replaced. */
+  refundId: number | null
   roundOffMinor: number
   parts: readonly (Amounts & { lineId: number })[]
 }
@@ -29,6 +30,36 @@ export async function creditRefund(db: Db, refund: RefundToCredit): Promise<numb
   const ids: number[] = []
   for (const note of notes) ids.push(await issueNote(db, refund, { note, isRounded: note === largest }))
   return ids
+}
+
+/**
+ * Issues the credit notes of what is unused of lines that were bought before, each against the document that states it. It locks the
+ * institute's series of numbers until the transaction ends.
+ */
+export async function creditLines(
+  db: Db,
+  instituteId: number,
+  unused: readonly (Amounts & { orderLineId: number | null })[],
+): Promise<void> {
+  const parts = unused.flatMap(({ orderLineId: lineId, ...amounts }) =>
+    lineId === null || amounts.totalMinor === 0 ? [] : [{ ...amounts, lineId }],
+  )
+  if (parts.length === 0) return
+  const lines = await db
+    .selectFrom("order_lines")
+    .select(["id", "orderId"])
+    .where(
+      "id",
+      "in",
+      parts.map(({ lineId }) => lineId),
+    ) // oxfmt-ignore
+    .orderBy("orderId")
+    .execute()
+  for (const [orderId, ofOrder] of Map.groupBy(lines, (line) => line.orderId)) {
+    const ids = ofOrder.map(({ id }) => id)
+    const ofParts = parts.filter(({ lineId }) => ids.includes(lineId))
+    await creditRefund(db, { instituteId, orderId, refundId: null, roundOffMinor: 0, parts: ofParts })
+  }
 }
 
 type Stated = Awaited<ReturnType<typeof listStated>>[number]
@@ -57,7 +88,7 @@ async function issueNote(
     await newCheck(db),
   )
   return issueDocument(db, {
-    ...{ orderId, againstId: invoiceId, refundId, draft },
+    ...{ orderId, againstId: invoiceId, draft, ...(refundId !== null && { refundId }) },
     lineIds: note.map(({ part }) => part.lineId),
   })
 }

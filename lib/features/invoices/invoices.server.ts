@@ -1,5 +1,5 @@
 /* What other features may call. */
-export { creditRefund } from "./credit-refund.server"
+export { creditLines, creditRefund } from "./credit-refund.server"
 export { encloseDocuments } from "./enclose-documents.server"
 export { draftVoucher, draftVoucherTakenBack, findTaxOfParts } from "./issue-voucher.server"
 export { issueDocumentsOfPastSale, issueDocumentsOfSale } from "./issue-of-sale.server"

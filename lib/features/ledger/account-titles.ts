@@ -38,4 +38,5 @@ export const VOUCHER_KINDS: Record<TransactionKind, string> = {
   receipt: "Receipt",
   receipt_reversed: "Receipt",
   write_off: "Journal",
+  plan_change: "Credit Note",
 }

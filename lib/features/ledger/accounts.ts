@@ -37,6 +37,7 @@ export const TRANSACTION_KINDS = [
   "receipt",
   "receipt_reversed",
   "write_off",
+  "plan_change",
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 

@@ -32,6 +32,9 @@ interface Sale extends Deductions {
   roundOffMinor: number
   /** What lines that could not be granted cost, which goes back. */
   returnedMinor: number
+  /** What of a plan the balance of an institute pays, and what is too small to be paid. */
+  fromBalanceMinor?: number
+  forgivenMinor?: number
 }
 
 /**
@@ -45,6 +48,8 @@ export function saleEntries({
   lines,
   roundOffMinor,
   returnedMinor,
+  fromBalanceMinor = 0,
+  forgivenMinor = 0,
   ...deductions
 }: Sale): LedgerEntry[] {
   const sum = (key: keyof LineAmounts) => lines.reduce((total, line) => total + line[key], 0)
@@ -59,7 +64,22 @@ export function saleEntries({
     ["igst_payable", -sum("igstMinor")],
     ["round_off", -roundOffMinor],
     ["refunds", -returnedMinor],
+    ["institute_balances", fromBalanceMinor],
+    ["write_offs", forgivenMinor],
     ...deductionEntries(deductions),
+  ])
+}
+
+/** The entries of what a change of a plan leaves unused: it is returned head by head, to the balance of the institute. */
+export function unusedEntries(parts: readonly Omit<LineAmounts, "listTaxableMinor">[]): LedgerEntry[] {
+  const sum = (key: keyof (typeof parts)[number]) => parts.reduce((total, part) => total + part[key], 0)
+  return balanced([
+    ["sales_returns", sum("taxableMinor")],
+    ["cgst_payable", sum("cgstMinor")],
+    ["sgst_payable", sum("sgstMinor")],
+    ["utgst_payable", sum("utgstMinor")],
+    ["igst_payable", sum("igstMinor")],
+    ["institute_balances", -sum("totalMinor")],
   ])
 }
 

@@ -30,6 +30,7 @@ const NARRATIONS: Record<TransactionKind, (posted: Posted) => string> = {
   receipt: ({ reference }) => `Received from the customer, ${reference}`,
   receipt_reversed: ({ reference }) => `Receipt ${reference} reversed`,
   write_off: ({ reference }) => `Written off, ${reference}`,
+  plan_change: ({ titles }) => `Unused part of a plan, replaced by ${shortened(titles)}`,
 }
 
 const shortened = (titles: string | null) =>

@@ -6,6 +6,7 @@ const CODES = {
   withdrawn: "not_on_sale",
   already_owned: "already_owned",
   sold_out: "sold_out",
+  plan_changed: "price_changed",
 } as const satisfies Record<string, FailureCode>
 
 /** Throws why something of a sale cannot be given; of several lines, `fields` name those of which that is so, as "items.1". */

@@ -145,7 +145,7 @@ export const PLACE_FAILURES = [
 ] as const
 
 /** What settling a payment may record: of the money that went back at the gateway too. */
-const SETTLE_RECORDS = [
+export const SETTLE_RECORDS = [
   "order.paid",
   "order.tested",
   "refund.sent",

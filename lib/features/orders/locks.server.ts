@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { lockSoldPlan } from "@/lib/features/billing/billing.server"
 import { isClosedToBuyers } from "@/lib/server/auth/plan"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
@@ -69,13 +70,14 @@ const lockSales = (db: Db, { shared, exclusive }: { shared: readonly number[]; e
     ) sales`.execute(db)
 
 /**
- * Locks an order with its items and all orders of its buyer that share one of them, so that only one of these is paid; returns
+ * Locks an order with its items, or the subscription that it is for, and all orders of its buyer that share one of them, so that only one of these is paid; returns
  * it with its lines and items, or undefined for an order of another institute.
  */
 export async function lockOrder(db: Db, orderId: number) {
   const lines = await selectLines(db, orderId)
   const [first] = lines
   if (!first) return undefined
+  if (first.forInstituteId !== null) await lockSoldPlan(db, first.forInstituteId)
   const ofItems = lines.flatMap(({ itemId, seats }) => (itemId === null ? [] : [{ itemId, seats }]))
   const items = await lockItemsForPayment(db, ofItems)
   const orders = await db
@@ -109,7 +111,7 @@ const selectLines = (db: Db, orderId: number) =>
     .innerJoin("orders as o", "o.id", "l.orderId")
     .leftJoin("items as i", "i.id", "l.itemId")
     .selectAll("l")
-    .select(["o.buyerId", "i.seats"])
+    .select(["o.buyerId", "o.forInstituteId", "i.seats"])
     .where("l.orderId", "=", orderId)
     .orderBy("l.no")
     .execute()

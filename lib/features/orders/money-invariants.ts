@@ -15,14 +15,14 @@ export const MONEY_INVARIANTS = {
       and exists (select from orders o where o.id = p."orderId" and o.mode = 'live')
       and p."amountMinor" <> (
           select coalesce(sum(r."amountMinor" - r."excessMinor"), 0) from refunds r where r."paymentId" = p.id and r.status in ${RESERVING})
-        + (select coalesce(sum(o."totalMinor" - o."refundedMinor"), 0) from orders o join ledger_transactions l
+        + (select coalesce(sum(o."totalMinor" - o."offsetMinor" - o."refundedMinor"), 0) from orders o join ledger_transactions l
              on l."instituteId" = p."instituteId" and l.kind = 'sale' and l.reference = p."providerPaymentId"
            where o.id = p."orderId")`,
   "an item was granted without a payment": `
     select e."instituteId", 'access ' || e.id as name from entitlements e where e.source in ('purchase', 'offline') and not exists
       (select 1 from payments p where p."orderId" = e."orderId" and p.status in ('captured', 'partially_refunded', 'refunded'))`,
   "an order was sold without an entitlement, or has one unsold": `
-    select o."instituteId", o."transactionId" as name from orders o where (o.status in ${SOLD}) <> exists (select 1 from entitlements e where e."orderId" = o.id)`,
+    select o."instituteId", o."transactionId" as name from orders o where o."forInstituteId" is null and (o.status in ${SOLD}) <> exists (select 1 from entitlements e where e."orderId" = o.id)`,
   "a person owns an item twice": `
     select "instituteId", 'user ' || "userId" || ', item ' || "itemId" as name from entitlements
     where status = 'active' and source in ('purchase', 'offline', 'free') group by "instituteId", "userId", "itemId" having count(*) > 1`,
@@ -46,7 +46,7 @@ export const MONEY_INVARIANTS = {
     group by l.id having l."discountMinor" <> coalesce(sum(a."amountMinor"), 0)`,
   "a line is granted without an entitlement, or has one ungranted": `
     select l."instituteId", 'line ' || l.id as name from order_lines l
-    where (l.status in ('granted', 'refunded') and exists (select from orders o where o.id = l."orderId" and o.status in ${SOLD}))
+    where l.subject = 'item' and (l.status in ('granted', 'refunded') and exists (select from orders o where o.id = l."orderId" and o.status in ${SOLD}))
       <> exists (select from entitlements e where e."orderLineId" = l.id)`,
   "an entitlement is not of its line": `
     select e."instituteId", 'access ' || e.id as name from entitlements e left join order_lines l on l.id = e."orderLineId"

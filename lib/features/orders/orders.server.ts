@@ -1,5 +1,9 @@
 /** What other features may call of orders: seats, prices and what lowers them, sales that are paid to the institute itself, and the gateway of an account. */
 export { findBenefits } from "./checkout/benefits.server"
+export { cancelUnlessPaid, isSignatureValid, settleOrRetryLater } from "./checkout/confirm-payment.server"
+export { createProviderOrder, openGateway } from "./checkout/provider-order.server"
+export { sellFree } from "./checkout/sell-free.server"
+export { closeOrder } from "./close-order.server"
 export { findBilling, requireGstin } from "./checkout/billing.server"
 export { requireOpenSales } from "./checkout/open-order.server"
 export { openOfflineOrder } from "./checkout/open-offline-order.server"

@@ -80,6 +80,7 @@ export const matchOrders = (
 ) =>
   db
     .selectFrom("orders as o")
+    .where("o.forInstituteId", "is", null)
     .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
     .$if(isOwn === true, (q) => q.where(isNotFormerTry))
     .$if(status !== undefined, (q) => q.where("o.status", "=", status ?? ""))
@@ -123,6 +124,8 @@ const joinOrders = (db: Db) =>
     .selectFrom("orders as o")
     .innerJoin("users as u", "u.id", "o.buyerId")
     .innerJoin("institutes as s", "s.id", "o.instituteId")
+    // Orders of plans have screens of their own.
+    .where("o.forInstituteId", "is", null)
 
 const selectOrders = (db: Db) =>
   joinOrders(db)

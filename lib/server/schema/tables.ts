@@ -1242,16 +1242,20 @@ export interface Orders {
   currency: string;
   discountMinor: Generated<number>;
   expiresAt: Generated<Timestamp>;
+  forInstituteId: number | null;
   gatewayAccountId: number | null;
   id: Generated<number>;
   instituteId: Generated<number>;
   itemId: number | null;
+  memberId: Generated<number | null>;
   mode: Generated<string>;
   nextCheckAt: Timestamp | null;
   number: Generated<string>;
+  offsetMinor: Generated<number>;
   paidAt: Timestamp | null;
   pricesIncludeTax: Generated<boolean>;
   providerOrderId: string | null;
+  quote: Json | null;
   rail: Generated<string>;
   refundedMinor: Generated<number>;
   roundOffMinor: Generated<number>;
@@ -1686,6 +1690,7 @@ export interface SubscriptionLines {
   id: Generated<number>;
   instituteId: Generated<number>;
   kind: string;
+  mrrMinor: Generated<number>;
   netMinor: number;
   orderLineId: number | null;
   planVersionId: number | null;

@@ -9,14 +9,14 @@ const ErrorMetadata = z.object({ payment_id: z.string().max(60) })
 
 /**
  * Handles the form that the provider's page posts when it redirects the buyer back, cross-site and so without cookies:
- * settles a payment whose signature is valid, records one that failed, and answers 303 to the order's result page, which
- * reads the order's state from the server in both cases.
+ * settles a payment whose signature is valid, records one that failed, and answers 303 to the order's result page, or that of the
+ * plan, which reads the order's state from the server in both cases.
  */
 export async function handleCheckoutCallback(transactionId: string, rawBody: string): Promise<Response> {
   const order = await readPlatform((db) =>
     db
       .selectFrom("orders")
-      .select(["id", "instituteId", "providerOrderId", "gatewayAccountId"])
+      .select(["id", "instituteId", "forInstituteId", "providerOrderId", "gatewayAccountId"])
       .where("transactionId", "=", transactionId)
       .executeTakeFirst(),
   )
@@ -26,7 +26,10 @@ export async function handleCheckoutCallback(transactionId: string, rawBody: str
   if (signature && (await isSignatureValid(order, { paymentId, signature }))) await settleOrRetryLater(order, paymentId)
   else if (signature) log.warn({ orderId: order.id }, "the checkout callback has an invalid signature")
   else if (failedPaymentId) await settleOrRetryLater(order, failedPaymentId)
-  const location = paths.checkoutResult(order.instituteId, transactionId)
+  const location =
+    order.forInstituteId === null
+      ? paths.checkoutResult(order.instituteId, transactionId)
+      : paths.planPaid(transactionId)
   return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } })
 }
 

@@ -65,7 +65,8 @@ export async function settleOrRetryLater(order: OrderRef, paymentId: string): Pr
   }
 }
 
-async function cancelUnlessPaid(order: OrderRef, providerOrderId: string) {
+/** Cancels an open order, unless the provider knows of a payment. */
+export async function cancelUnlessPaid(order: OrderRef, providerOrderId: string) {
   await reconcile(providerOrderId, order.gatewayAccountId)
     .then(() => withInstitute(order.instituteId, (db) => closeOrder(db, order.id, "cancelled")))
     .catch((error: unknown) =>

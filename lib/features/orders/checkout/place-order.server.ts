@@ -2,19 +2,16 @@ import { fillPath } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import { env } from "@/lib/server/env.server"
-import type { PaymentsGateway } from "@/lib/server/gateways/payments/payments.server"
-import { log } from "@/lib/server/log"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { limitCodeTries } from "@/lib/features/coupons/coupons.server"
 import { paymentModeOf } from "@/lib/features/gateway-accounts/account-states"
 import { paths } from "@/lib/shared/paths"
-import { sql } from "kysely"
 import { orders, type PlacedOrder } from "../contract"
-import { gatewayOf } from "../gateway-of.server"
 import { linesJson, toLine } from "../line-queries.server"
 import { shortTitles } from "../short-titles"
 import { openOrder, type OpenOrder, type OrderInput } from "./open-order.server"
+import { createProviderOrder, openGateway } from "./provider-order.server"
 
 /**
  * Places an order and creates it at the provider, outside any transaction; where the provider's response was lost, its
@@ -35,7 +32,9 @@ export async function placeOrder(
   const { order, lines, details } = await (input.code ? limitCodeTries({ ...actor, ip }, open) : open())
   const gateway = await openGateway(order)
   const providerOrderId =
-    order.status === "paid" ? null : (order.providerOrderId ?? (await createProviderOrder(gateway, order)))
+    order.status === "paid"
+      ? null
+      : (order.providerOrderId ?? (await createProviderOrder(gateway, { ...order, amountMinor: order.totalMinor })))
   const resultUrl = `${origin}${paths.checkoutResult(order.instituteId, order.transactionId)}`
   return {
     order_id: providerOrderId,
@@ -56,45 +55,6 @@ export async function placeOrder(
         })
       : null,
   }
-}
-
-/** The gateway of the account of an order. Throws `gateway_unavailable` where its keys cannot be opened. */
-async function openGateway({ transactionId, gatewayAccountId }: OpenOrder): Promise<PaymentsGateway> {
-  return gatewayOf(gatewayAccountId).catch((error: unknown) => {
-    log.error({ transactionId, error: String(error) }, "the account of an order cannot be opened")
-    throw new Failure("gateway_unavailable")
-  })
-}
-
-async function createProviderOrder(
-  gateway: PaymentsGateway,
-  { id, instituteId, transactionId, totalMinor, currency }: OpenOrder,
-): Promise<string> {
-  const created = await gateway
-    .createOrder({
-      amountMinor: totalMinor,
-      currency,
-      receipt: transactionId,
-      notes: { instituteId: String(instituteId) },
-    })
-    .catch((error: unknown) => {
-      log.error({ transactionId, error: String(error) }, "the payment provider created no order")
-      throw new Failure("gateway_unavailable")
-    })
-  return withInstitute(instituteId, (db) => attachProviderOrder(db, id, created.id))
-}
-
-/** Two concurrent requests may both have created the order at the provider; the receipt makes it the same order. */
-async function attachProviderOrder(db: Db, orderId: number, providerOrderId: string): Promise<string> {
-  const order = await db
-    .updateTable("orders")
-    .set({ providerOrderId, status: "payment_pending", nextCheckAt: sql<Date>`now() + interval '1 minute'` })
-    .where("id", "=", orderId)
-    .where("status", "in", ["created", "payment_pending"])
-    .returning("providerOrderId")
-    .executeTakeFirst()
-  if (!order) throw new Failure("order_closed")
-  return providerOrderId
 }
 
 /** What the provider's page shows of the sale and prefills for the buyer. */

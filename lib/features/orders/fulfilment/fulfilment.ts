@@ -2,7 +2,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { LockedItem, LockedOrder, LockedLine } from "../locks.server"
 
 /** Why a line of a paid order cannot be granted. */
-export type LineObstacle = "already_owned" | "sold_out" | "withdrawn"
+export type LineObstacle = "already_owned" | "sold_out" | "withdrawn" | "plan_changed"
 
 /** Lines of one subject of a paid order, with the items of the order; all rows are locked. */
 export interface LinesToFulfil {

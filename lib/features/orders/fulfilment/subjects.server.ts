@@ -1,3 +1,4 @@
+import { fulfilPlans } from "@/lib/features/billing/billing.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
 import { keysOf } from "@/lib/shared/keys-of"
@@ -5,17 +6,22 @@ import { fulfilItems } from "./fulfil-items.server"
 import type { Fulfilment, LineObstacle, LinesToFulfil } from "./fulfilment"
 
 /** What a line may sell, and how each is given to the buyer. */
-const FULFILMENTS = { item: fulfilItems } as const satisfies Record<string, Fulfilment>
-type Subject = keyof typeof FULFILMENTS
+const FULFILMENTS = { item: fulfilItems, plan: fulfilPlans, add_on: fulfilPlans } as const satisfies Record<
+  string,
+  Fulfilment
+>
 
 const SUBJECTS = keysOf(FULFILMENTS)
 
-/** Lines by their subject, each with its fulfilment. Throws for a subject that nothing fulfils. */
+/** Lines by how they are given to the buyer. Throws for a subject that nothing fulfils. */
 export function groupBySubject<Line extends { subject: string }>(
   lines: readonly Line[],
 ): { fulfilment: Fulfilment; lines: Line[] }[] {
-  const groups = Map.groupBy(lines, ({ subject }): Subject => enumOf(SUBJECTS, subject, "subject of a line"))
-  return Array.from(groups, ([subject, ofSubject]) => ({ fulfilment: FULFILMENTS[subject], lines: ofSubject }))
+  const groups = Map.groupBy(
+    lines,
+    ({ subject }): Fulfilment => FULFILMENTS[enumOf(SUBJECTS, subject, "subject of a line")],
+  )
+  return Array.from(groups, ([fulfilment, ofOne]) => ({ fulfilment, lines: ofOne }))
 }
 
 /** Why lines of an order cannot be granted, by the id of the line; a line without an obstacle can be. */

@@ -4,6 +4,7 @@ import { MAX_ROUND_TO } from "@/lib/features/tax/round-half-up"
 import { sumUp } from "../amounts"
 import { findObstacles } from "../fulfilment/subjects.server"
 import type { LineObstacle } from "../fulfilment/fulfilment"
+import { chargedOf } from "../charged"
 import { type LockedOrder, lockOrder, type LockedLine } from "../locks.server"
 import { isOpenState, LATE_PAYMENT_MINUTES } from "../states"
 import { applyRatesOfDay } from "./rates-of-day.server"
@@ -90,7 +91,7 @@ const isWithinRoundOff = (
 /** Why a payment cannot pay its order, whatever this sells. */
 function findMismatch(order: LockedOrder, payment: GatewayPayment): UnmatchedReason | undefined {
   const matchesOrder =
-    payment.amountMinor === order.totalMinor &&
+    payment.amountMinor === chargedOf(order) &&
     payment.currency === order.currency &&
     payment.orderId === order.providerOrderId
   if (!matchesOrder) return "amount_mismatch"

@@ -1,10 +1,11 @@
 import { sql } from "kysely"
 import { limitTestAccess } from "@/lib/features/access/access.server"
+import { storedQuoteOf, tellPlanPaid } from "@/lib/features/billing/billing.server"
 import { spendUse } from "@/lib/features/coupons/coupons.server"
 import { spendCredit } from "@/lib/features/credit/credit.server"
 import { record } from "@/lib/features/events/events.server"
 import { findTcsBasisPoints } from "@/lib/features/tax/tax.server"
-import { issueDocumentsOfSale } from "@/lib/features/invoices/invoices.server"
+import { creditLines, issueDocumentsOfSale } from "@/lib/features/invoices/invoices.server"
 import { qualifyReferral } from "@/lib/features/referrals/referrals.server"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -109,7 +110,7 @@ async function sumCredit(db: Db, lines: readonly LockedLine[]): Promise<number> 
 }
 
 const postSale: SaleStep = async (db, { order, granted, returned, payment, offline }) => {
-  if (payment.amountMinor === 0) return
+  if (order.totalMinor === 0) return
   const { taxableMinor } = sumUp([...granted])
   const collector = collectorOf(order)
   const sale = {
@@ -119,8 +120,10 @@ const postSale: SaleStep = async (db, { order, granted, returned, payment, offli
     lines: granted,
     roundOffMinor: order.roundOffMinor,
     returnedMinor: sumUp([...returned]).totalMinor,
-    // What is paid to the institute itself costs no fee.
-    platformFeeMinor: offline ? 0 : platformFee(taxableMinor, await feeBasisPoints(db)),
+    ...offsetOf(order),
+    // What is paid to the institute itself costs no fee, and neither does a plan.
+    platformFeeMinor:
+      offline || order.forInstituteId !== null ? 0 : platformFee(taxableMinor, await feeBasisPoints(db)),
     tcsMinor: offline || collector === "gateway" ? 0 : taxAtSource(granted, await findTcsBasisPoints(db)),
   }
   const { id: orderId, currency } = order
@@ -128,15 +131,24 @@ const postSale: SaleStep = async (db, { order, granted, returned, payment, offli
   await postEntries(db, transaction, saleEntries(sale))
 }
 
+/** What of a plan order is paid by the balance of its institute, or forgiven. */
+function offsetOf({ forInstituteId, offsetMinor, quote }: LockedOrder) {
+  if (forInstituteId === null) return {}
+  const { forgivenMinor } = storedQuoteOf(quote)
+  return { forgivenMinor, fromBalanceMinor: offsetMinor - forgivenMinor }
+}
+
 /** Who brought the buyer earns a reward by their first order. */
-const rewardReferrer: SaleStep = (db, { order, granted, payment }) =>
-  qualifyReferral(db, {
+const rewardReferrer: SaleStep = async (db, { order, granted, payment }) => {
+  if (order.forInstituteId !== null) return
+  await qualifyReferral(db, {
     orderId: order.id,
     buyerId: order.buyerId,
     paymentId: payment.id,
     amountMinor: payment.amountMinor === 0 ? 0 : sumUp([...granted]).totalMinor,
     currency: order.currency,
   })
+}
 
 const refundReturned: SaleStep = async (db, { order, returned, payment }) => {
   const { totalMinor: amountMinor } = sumUp([...returned])
@@ -153,7 +165,8 @@ const refundReturned: SaleStep = async (db, { order, returned, payment }) => {
 }
 
 const recordSale: SaleStep = async (db, { order, offline }) => {
-  if (order.totalMinor === 0)
+  if (order.forInstituteId !== null) await tellPlanPaid(db, order)
+  else if (order.totalMinor === 0)
     await record(db, orderEvents.enrolledFree, { by: order.buyerId, data: await findBought(db, order.id) })
   else
     await record(db, orderEvents.paid, {
@@ -172,7 +185,10 @@ const recordTest: SaleStep = async (db, { order }) => {
 }
 
 /** The last step, for it locks the series of the institute's numbers until the transaction ends. */
-const issueDocuments: SaleStep = (db, { order }) => issueDocumentsOfSale(db, order.id)
+const issueDocuments: SaleStep = async (db, { order }) => {
+  await issueDocumentsOfSale(db, order.id)
+  if (order.forInstituteId !== null) await creditLines(db, order.instituteId, storedQuoteOf(order.quote).unused)
+}
 
 /** The steps of a sale, in this order; those of a free order are the same. */
 export const saleSteps: readonly SaleStep[] = [

@@ -3,6 +3,7 @@ import type { GatewayPayment } from "@/lib/server/gateways/payments/gateway-sche
 import { GatewayRefused } from "@/lib/server/gateways/payments/gateway-errors"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
+import { chargedOf } from "../charged"
 import { type AccountId, gatewayOf } from "../gateway-of.server"
 import { type SaleStep, saleSteps } from "./sale-steps.server"
 import { applyRefundsOf } from "../refunds/apply-refund.server"
@@ -52,7 +53,7 @@ async function findOrderByProviderId(providerOrderId: string | null, account: Ac
   return readPlatform((db) =>
     db
       .selectFrom("orders")
-      .select(["id", "instituteId", "totalMinor", "currency", "status", "gatewayAccountId"])
+      .select(["id", "instituteId", "totalMinor", "offsetMinor", "currency", "status", "gatewayAccountId"])
       .where("providerOrderId", "=", providerOrderId)
       .where("gatewayAccountId", "is not distinct from", account)
       .executeTakeFirst(),
@@ -67,7 +68,7 @@ type ProviderOrder = NonNullable<Awaited<ReturnType<typeof findOrderByProviderId
  */
 async function captureIfExpected(payment: GatewayPayment, order: ProviderOrder): Promise<GatewayPayment> {
   const isExpected = order.status === "payment_pending" && payment.status === "authorized"
-  if (!isExpected || payment.amountMinor !== order.totalMinor || payment.currency !== order.currency) return payment
+  if (!isExpected || payment.amountMinor !== chargedOf(order) || payment.currency !== order.currency) return payment
   const gateway = await gatewayOf(order.gatewayAccountId)
   try {
     return await gateway.capture(payment.id, payment.amountMinor, payment.currency)

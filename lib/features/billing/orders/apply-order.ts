@@ -1,0 +1,41 @@
+import { type MoveEvent, move, type Next } from "../moves"
+import { paidEventOf, type RankChange } from "../plan-offer"
+import type { SoldPlan } from "../sold-plan.server"
+import type { StoredQuote } from "./stored-quote"
+
+interface Applied extends Next {
+  event: MoveEvent
+  balanceMinor: number
+}
+
+/**
+ * What the payment of an order makes of a subscription, as it is now; undefined where that is not any more what was offered, so that the
+ * money goes back.
+ */
+export function applyOrder(sold: SoldPlan, stored: StoredQuote, rankChange: RankChange): Applied | undefined {
+  const balanceMinor = sold.balanceMinor - stored.balanceUsedMinor + stored.surplusMinor
+  const event = stored.kind === "renewal" ? renewalOf(sold, stored) : changeFor(sold, stored, rankChange)
+  if (!event || sold.balanceMinor < stored.balanceUsedMinor) return undefined
+  const moved = move(sold.subscription, event, sold.today)
+  return "refused" in moved ? undefined : { ...moved, event, balanceMinor }
+}
+
+function changeFor({ subscription, lines }: SoldPlan, stored: StoredQuote, rankChange: RankChange) {
+  const event = paidEventOf(subscription, { ...stored, rankChange })
+  const isSamePeriod =
+    event.kind === "upgraded" && stored.interval === subscription.interval && subscription.periodTo !== null
+  if (isSamePeriod !== stored.isSamePeriod) return undefined
+  const closed = lines.filter(({ kind }) => !isSamePeriod || kind === "plan").map(({ id }) => id)
+  const isAsOffered = closed.length === stored.closes.length && closed.every((id) => stored.closes.includes(id))
+  return isAsOffered && (!isSamePeriod || subscription.periodTo === stored.to) ? event : undefined
+}
+
+/** A period that is paid after its plan has expired begins today. */
+function renewalOf(
+  { subscription }: SoldPlan,
+  { versionId, interval, mrrMinor, from }: StoredQuote,
+): MoveEvent | undefined {
+  if (subscription.versionId !== versionId || subscription.interval !== interval) return undefined
+  if (subscription.status === "expired") return { kind: "paid", versionId, interval, mrrMinor }
+  return subscription.periodTo === from ? { kind: "renewed", mrrMinor } : undefined
+}

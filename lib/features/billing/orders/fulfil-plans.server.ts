@@ -1,0 +1,99 @@
+import { unusedEntries } from "@/lib/features/ledger/entries"
+import { postEntries } from "@/lib/features/ledger/ledger.server"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { rankChangeOf } from "../plan-offer"
+import { rankOf } from "../quote-queries.server"
+import { lockSoldPlan, type NewSubscriptionLine, saveSoldPlan, type SoldPlan } from "../sold-plan.server"
+import { applyOrder } from "./apply-order"
+import { endPlanLines } from "./end-plan-lines.server"
+import { type StoredQuote, storedQuoteOf } from "./stored-quote"
+
+/** A plan order that is paid, with its lines. */
+interface PlanLines {
+  order: {
+    id: number
+    transactionId: string
+    buyerId: number
+    currency: string
+    forInstituteId: number | null
+    quote: unknown
+  }
+  lines: readonly { id: number; no: number }[]
+}
+
+/** Lines of a plan: the subscription of the institute that they are for moves, and what it bought before is closed. */
+export const fulfilPlans = {
+  async findObstacles(db: Db, { order, lines }: PlanLines) {
+    const { applied } = await find(db, order)
+    return new Map(applied ? [] : lines.map(({ id }) => [id, "plan_changed" as const]))
+  },
+
+  async grant(db: Db, { order, lines }: PlanLines) {
+    const { instituteId, stored, sold, applied } = await find(db, order)
+    if (!applied) throw new Error("a plan was granted that had changed meanwhile")
+    await saveSoldPlan(db, instituteId, {
+      event: applied.event.kind,
+      before: sold.subscription,
+      after: applied.next,
+      ...{ today: sold.today, balanceMinor: applied.balanceMinor, actorId: order.buyerId, orderId: order.id },
+      closes: closesOf(sold, stored, applied.next.periodFrom),
+      opens: lines.flatMap((line) => openedBy(line, stored, applied)),
+    })
+    await cancelOthers(db, order.id, instituteId)
+    if (stored.unused.some(({ totalMinor }) => totalMinor > 0)) {
+      const transaction = { kind: "plan_change", reference: order.transactionId, orderId: order.id } as const
+      await postEntries(db, { ...transaction, currency: order.currency }, unusedEntries(stored.unused))
+    }
+  },
+
+  end: endPlanLines,
+}
+
+async function find(db: Db, { forInstituteId, quote }: PlanLines["order"]) {
+  if (forInstituteId === null) throw new Error("a plan is bought for an institute")
+  const stored = storedQuoteOf(quote)
+  const sold = await lockSoldPlan(db, forInstituteId)
+  const [rank, ownRank] = [await rankOf(db, stored.versionId), await rankOf(db, sold.subscription.versionId)]
+  return { instituteId: forInstituteId, stored, sold, applied: applyOrder(sold, stored, rankChangeOf(rank - ownRank)) }
+}
+
+/** A change closes lines on its day, or where a period begins; a renewal follows the last ones at their end. */
+const closesOf = ({ lines }: SoldPlan, stored: StoredQuote, begin: string | null) =>
+  stored.kind === "renewal"
+    ? lines.filter(({ isLast }) => isLast).map(({ id, to }) => ({ id, on: to }))
+    : stored.closes.map((id) => ({ id, on: stored.isSamePeriod ? stored.day : (begin ?? stored.day) }))
+
+type Applied = NonNullable<ReturnType<typeof applyOrder>>
+
+function openedBy(
+  { no, id: orderLineId }: { no: number; id: number },
+  { opens, isSamePeriod }: StoredQuote,
+  { next: { periodFrom, periodTo } }: Applied,
+): NewSubscriptionLine[] {
+  const line = opens[no - 1]
+  if (!line) throw new Error("a plan order has no line of this number")
+  const { kind, versionId, quantity, netMinor, mrrMinor } = line
+  const period = {
+    from: (isSamePeriod ? null : periodFrom) ?? line.from,
+    to: (isSamePeriod ? null : periodTo) ?? line.to,
+  }
+  return [
+    {
+      ...{ kind, quantity, netMinor, mrrMinor, orderLineId },
+      planVersionId: kind === "plan" ? versionId : null,
+      addOnVersionId: kind === "add_on" ? versionId : null,
+      ...{ fromDate: period.from, toDate: period.to },
+      closedDate: line.isLast ? null : period.to,
+    },
+  ]
+}
+
+/** What was offered in other open orders of the institute is not offered any more. */
+const cancelOthers = (db: Db, orderId: number, instituteId: number) =>
+  db
+    .updateTable("orders")
+    .set({ status: "cancelled" })
+    .where("forInstituteId", "=", instituteId)
+    .where("id", "<>", orderId)
+    .where("status", "in", ["created", "payment_pending"])
+    .execute()

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto"
+import { sql } from "kysely"
+import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
+import type { LineSupply } from "@/lib/features/orders/line-tax"
+import { ORDER_LIFETIME_MINUTES } from "@/lib/features/orders/states"
+import type { LineAmounts } from "@/lib/features/tax/line-amounts"
+import type { InstituteSupplier } from "@/lib/features/tax/supplier"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { addDays, type Day } from "../periods"
+import type { StoredQuote } from "./stored-quote"
+
+interface Line extends LineAmounts {
+  line: { kind: "plan" | "add_on"; name: string; versionId: number; from: Day; to: Day }
+  listMinor: number
+  discountMinor: number
+}
+
+interface NewPlanOrder {
+  forInstituteId: number
+  buyerId: number
+  currency: string
+  billing: OrderBilling
+  supplier: InstituteSupplier
+  supply: LineSupply
+  stored: StoredQuote
+  lines: readonly Line[]
+  /** Until when it can be paid; half an hour where it is left out. */
+  expiresOn?: Day
+}
+
+/** Inserts the order of a plan with its lines, in a transaction of the platform's institute; returns its id. */
+export async function insertPlanOrder(db: Db, order: NewPlanOrder): Promise<number> {
+  const { supply, stored, lines, expiresOn } = order
+  const placed = await db
+    .with("placed", (q) =>
+      q
+        .insertInto("orders")
+        .values({
+          ...columnsOf(order),
+          expiresAt: expiresOn
+            ? sql<Date>`billing.start_of(${expiresOn}::date)`
+            : sql<Date>`now() + make_interval(mins => ${ORDER_LIFETIME_MINUTES}::int)`,
+        })
+        .returning("id"),
+    )
+    .with("lines", (q) =>
+      q.insertInto("order_lines").values(
+        lines.map(({ line, ...amounts }, at) => ({
+          ...{ orderId: q.selectFrom("placed").select("id"), no: at + 1, subject: line.kind, kind: line.kind },
+          ...{ subjectId: line.versionId, title: titleOf(line), ...supply, ...amountsOf(amounts) },
+        })),
+      ),
+    )
+    .selectFrom("placed")
+    .select("id")
+    .executeTakeFirstOrThrow()
+  return stored.opens.length === lines.length ? placed.id : Promise.reject(new Error("each line opens one"))
+}
+
+function columnsOf({ forInstituteId, buyerId, currency, billing, supplier, stored, lines }: NewPlanOrder) {
+  const sum = (key: "listMinor" | "discountMinor" | "taxableMinor" | "totalMinor") =>
+    lines.reduce((total, line) => total + line[key], 0)
+  const [totalMinor, taxableMinor] = [sum("totalMinor"), sum("taxableMinor")]
+  return {
+    transactionId: `txn_${randomBytes(18).toString("base64url")}`,
+    ...{ forInstituteId, buyerId, currency, totalMinor, taxableMinor },
+    rail: stored.dueMinor === 0 ? "free" : "card",
+    basketKey: `plan${forInstituteId}`,
+    ...{ subtotalMinor: sum("listMinor"), discountMinor: sum("discountMinor"), taxMinor: totalMinor - taxableMinor },
+    offsetMinor: totalMinor - stored.dueMinor,
+    billing: JSON.stringify(billing),
+    supplier: JSON.stringify(supplier),
+    // Prices of plans are without tax, whatever the platform's profile says of items.
+    pricesIncludeTax: false,
+    quote: JSON.stringify(stored),
+  }
+}
+
+const amountsOf = ({ listMinor, listTaxableMinor, discountMinor, taxableMinor, ...heads }: Omit<Line, "line">) => ({
+  ...{ listMinor, listTaxableMinor, discountMinor, taxableMinor, totalMinor: heads.totalMinor },
+  ...{
+    cgstMinor: heads.cgstMinor,
+    sgstMinor: heads.sgstMinor,
+    utgstMinor: heads.utgstMinor,
+    igstMinor: heads.igstMinor,
+  },
+})
+
+const dayText = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
+
+/** "Growth, 1 May 2026 – 31 May 2026", as the document says it. */
+const titleOf = ({ name, from, to }: Line["line"]) =>
+  `${name}, ${dayText.format(new Date(from))} – ${dayText.format(new Date(addDays(to, -1)))}`

@@ -1,0 +1,118 @@
+import { fillPath } from "@/lib/contract/endpoint"
+import { Failure } from "@/lib/contract/errors"
+import { orders } from "@/lib/features/orders/contract"
+import {
+  cancelUnlessPaid,
+  closeOrder,
+  createProviderOrder,
+  openGateway,
+  sellFree,
+} from "@/lib/features/orders/orders.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { env } from "@/lib/server/env.server"
+import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { paths } from "@/lib/shared/paths"
+import { offerPlan } from "../plan-offer"
+import { findChoice } from "../quote-plan.server"
+import { findPayer, findPlanSupply, findTaxOfLines } from "../quote-queries.server"
+import type { PlanChoice } from "../quote-shape"
+import { lockSoldPlan } from "../sold-plan.server"
+import { insertPlanOrder } from "./insert-plan-order.server"
+import type { PlacedPlanOrder } from "../plan-order-shapes"
+import { findOpenPlanOrder, findPlanOrder, type OpenPlanOrder } from "./plan-order-queries.server"
+import { requireAddress } from "./require-address"
+import { storedChange } from "./stored-change"
+
+export interface PlanOrderInput extends PlanChoice {
+  /** The sum that was shown: another one is not charged. */
+  expectedTotalMinor?: number | undefined
+  /** The open order that this one takes the place of. */
+  replaces?: string | undefined
+}
+
+/**
+ * Places the order of a plan, at the institute of the platform, and creates it at the provider; one that costs nothing is settled at
+ * once. The open order for the same plan at the same price is returned again. Throws `order_open` for another, `price_changed`, and
+ * `state` where the plan cannot be changed to at once.
+ */
+export async function placePlanOrder(actor: Actor, input: PlanOrderInput, origin: string): Promise<PlacedPlanOrder> {
+  if (input.replaces !== undefined) await cancelOpen(actor.instituteId, input.replaces)
+  const buyer = await readInstitute(actor.instituteId, findPayer)
+  const placed = await withInstitute(PLATFORM_INSTITUTE_ID, (db) => openPlanOrder(db, actor, { ...input, buyer }))
+  return checkoutOf(placed, origin)
+}
+
+type Input = PlanOrderInput & { buyer: Awaited<ReturnType<typeof findPayer>> }
+
+async function openPlanOrder(
+  db: Db,
+  { instituteId, userId }: Actor,
+  { buyer, ...input }: Input,
+): Promise<OpenPlanOrder> {
+  const sold = await lockSoldPlan(db, instituteId)
+  const choice = await findChoice(db, input, sold.subscription)
+  const { currency } = choice.offered
+  const { supplier, supply, needsState } = await findPlanSupply(db, { buyer, currency })
+  const taxOf = await findTaxOfLines(db, sold.lines, supply)
+  const offer = offerPlan({ ...sold, ...choice }, { supply, taxOf })
+  if (!offer.change.isAtOnce) throw new Failure("state", { details: { state: sold.subscription.status } })
+  requireAddress(offer, { buyer, needsState })
+  const quote = { ...offer.quote, placeOfSupply: supply.placeOfSupply, needsState }
+  const stored = storedChange(offer, { quote, day: sold.today })
+  if (input.expectedTotalMinor !== undefined && input.expectedTotalMinor !== stored.dueMinor)
+    throw new Failure("price_changed", { details: { dueMinor: String(stored.dueMinor) } })
+  const open = await findOpenPlanOrder(db, instituteId)
+  if (open?.isInTime && isSame(open, stored)) return open
+  if (open?.isInTime && !isOfSamePlan(open, stored)) throw orderOpen(open)
+  if (open) await closeOrder(db, open.id, open.isInTime ? "cancelled" : "expired")
+  if (stored.dueMinor > 0 && !env.CAN_SELL) throw new Failure("payments_not_set_up")
+  const facts = { forInstituteId: instituteId, buyerId: userId, currency, billing: buyer, supplier, supply, stored }
+  const id = await insertPlanOrder(db, { ...facts, lines: offer.lines })
+  if (stored.dueMinor === 0) await sellFree(db, id)
+  return findPlanOrder(db, { id })
+}
+
+type Stored = OpenPlanOrder["stored"]
+
+const isOfSamePlan = ({ stored: open }: OpenPlanOrder, { versionId, interval, kind }: Stored) =>
+  open.kind === kind && open.versionId === versionId && open.interval === interval
+
+const isSame = (open: OpenPlanOrder, stored: Stored) =>
+  isOfSamePlan(open, stored) &&
+  open.stored.day === stored.day &&
+  open.stored.dueMinor === stored.dueMinor &&
+  open.stored.closes.join() === stored.closes.join() &&
+  JSON.stringify(open.stored.quote) === JSON.stringify(stored.quote)
+
+/** Says which order is open, so that it can be paid or cancelled. */
+const orderOpen = ({ transactionId, plan, stored }: OpenPlanOrder) =>
+  new Failure("order_open", {
+    details: { transactionId, plan, dueMinor: String(stored.dueMinor) },
+  })
+
+/** Cancels an open order of the institute, unless the provider knows of a payment. */
+export async function cancelOpen(instituteId: number, transactionId: string): Promise<void> {
+  const open = await readInstitute(PLATFORM_INSTITUTE_ID, (db) => findOpenPlanOrder(db, instituteId))
+  if (open?.transactionId !== transactionId) return
+  if (open.providerOrderId !== null) await cancelUnlessPaid(open, open.providerOrderId)
+  else await withInstitute(PLATFORM_INSTITUTE_ID, (db) => closeOrder(db, open.id, "cancelled"))
+}
+
+/** What a browser needs to pay an open order. */
+export async function checkoutOf(order: OpenPlanOrder, origin: string): Promise<PlacedPlanOrder> {
+  const { transactionId, currency, stored, expiresAt, plan, status, platform } = order
+  const facts = { transaction_id: transactionId, amount: stored.dueMinor, currency, expiresAt, plan }
+  if (status === "paid") return { ...facts, status: "paid", order_id: null, checkout: null }
+  const gateway = await openGateway(order)
+  const orderId =
+    order.providerOrderId ?? (await createProviderOrder(gateway, { ...order, amountMinor: stored.dueMinor }))
+  const { name, color, prefill } = platform
+  const checkout = gateway.checkoutForm({
+    ...{ orderId, name, color, description: plan, prefill },
+    callbackUrl: `${origin}/api${fillPath(orders.checkoutCallback.path, { transactionId })}`,
+    cancelUrl: `${origin}${paths.planCancelled(transactionId)}`,
+  })
+  return { ...facts, status: "payment_pending", order_id: orderId, checkout }
+}

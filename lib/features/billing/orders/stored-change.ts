@@ -1,0 +1,31 @@
+import type { PlanOffer } from "../plan-offer"
+import type { PlanQuote } from "../quote-shape"
+import type { StoredQuote } from "./stored-quote"
+
+/** What an order keeps of an offer to change the plan. */
+export const storedChange = (offer: PlanOffer, { quote, day }: { quote: PlanQuote; day: string }): StoredQuote => {
+  const { change, lines, unused, balanceUsedMinor, surplusMinor, forgivenMinor, dueMinor } = offer
+  const { event, period, isSamePeriod } = change
+  return {
+    ...{ kind: "change", day, isSamePeriod, ...period, quote },
+    ...{ versionId: event.versionId, interval: event.interval },
+    mrrMinor: event.kind === "downgraded" ? 0 : event.mrrMinor,
+    closes: unused.map(({ line }) => line.id),
+    opens: lines.map(openedOf),
+    unused: unused.map(({ line, ...amounts }) => ({ orderLineId: line.orderLineId, ...amountsOf(amounts) })),
+    ...{ balanceUsedMinor, surplusMinor, forgivenMinor, dueMinor },
+  }
+}
+
+type Line = PlanOffer["lines"][number]
+
+/** A line of an order as it opens one of the subscription. */
+export const openedOf = ({ line, taxableMinor }: Pick<Line, "line" | "taxableMinor">): StoredQuote["opens"][number] => {
+  const { kind, versionId, quantity, mrrMinor, from, to, isLast } = line
+  return { kind, versionId, quantity, mrrMinor, from, to, isLast, netMinor: taxableMinor }
+}
+
+type Amounts = Omit<StoredQuote["unused"][number], "orderLineId">
+const amountsOf = ({ taxableMinor, cgstMinor, sgstMinor, utgstMinor, igstMinor, totalMinor }: Amounts): Amounts => ({
+  ...{ taxableMinor, cgstMinor, sgstMinor, utgstMinor, igstMinor, totalMinor },
+})

@@ -1,0 +1,57 @@
+import { z } from "zod"
+import { INTERVALS } from "../periods"
+import { PlanQuote } from "../quote-shape"
+
+const count = z.number().int()
+const day = z.iso.date()
+
+/** What of a line that was bought before is given back. */
+const Unused = z.object({
+  orderLineId: count.nullable(),
+  taxableMinor: count,
+  cgstMinor: count,
+  sgstMinor: count,
+  utgstMinor: count,
+  igstMinor: count,
+  totalMinor: count,
+})
+
+/** A line of the order, in the order of these, as a line of the subscription. */
+const Opened = z.object({
+  kind: z.enum(["plan", "add_on"]),
+  versionId: count,
+  quantity: count,
+  netMinor: count,
+  mrrMinor: count,
+  from: day,
+  to: day,
+  isLast: z.boolean(),
+})
+
+/** What a plan order was offered, as it keeps it: what is paid is this and nothing else. */
+export const StoredQuote = z.object({
+  /** A change of the plan, or the next period of the one that is. */
+  kind: z.enum(["change", "renewal"]),
+  versionId: count,
+  interval: z.enum(INTERVALS),
+  isSamePeriod: z.boolean(),
+  /** The day of the quote. */
+  day,
+  from: day,
+  to: day,
+  mrrMinor: count,
+  /** The lines of the subscription that it closes. */
+  closes: z.array(count),
+  opens: z.array(Opened).min(1),
+  unused: z.array(Unused),
+  balanceUsedMinor: count,
+  surplusMinor: count,
+  forgivenMinor: count,
+  dueMinor: count,
+  /** As it was shown; null for the next period. */
+  quote: PlanQuote.nullable(),
+})
+export type StoredQuote = z.infer<typeof StoredQuote>
+
+/** What the column of a plan order says. */
+export const storedQuoteOf = (column: unknown): StoredQuote => StoredQuote.parse(column)

@@ -1,0 +1,40 @@
+import { z } from "zod"
+import { record } from "@/lib/features/events/events.server"
+import { enqueue, job } from "@/lib/server/jobs/job"
+import { readInstitute } from "@/lib/server/tenancy/institute"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { planEvents } from "../events"
+import { namePlan } from "../name-plan.server"
+import { storedQuoteOf } from "./stored-quote"
+
+/** Tells an institute that its plan was paid: the transaction that sold it is of another institute, that of the platform. */
+export const planPaid = job({
+  name: "plan-paid",
+  shape: z.object({ orderId: z.number().int().positive() }),
+  workload: "messages",
+  async run({ orderId }) {
+    const order = await readInstitute(PLATFORM_INSTITUTE_ID, (db) =>
+      db
+        .selectFrom("orders")
+        .select(["forInstituteId", "buyerId", "number", "currency", "quote"])
+        .where("id", "=", orderId)
+        .executeTakeFirst(),
+    )
+    if (!order || order.forInstituteId === null) return
+    const { forInstituteId: instituteId, buyerId, number, currency } = order
+    const stored = storedQuoteOf(order.quote)
+    await withPlatform(async (db) => {
+      const plan = await namePlan(db, stored.versionId)
+      await record(db, planEvents.paid, {
+        ...{ by: buyerId, instituteId, once: `plan.paid:${orderId}` },
+        data: { plan, amountMinor: stored.dueMinor, currency, order: number },
+      })
+    })
+  },
+})
+
+/** Has it told, in the transaction of the sale. */
+export const tellPlanPaid = (db: Db, { id: orderId }: { id: number }): Promise<void> =>
+  enqueue(db, planPaid, { orderId })

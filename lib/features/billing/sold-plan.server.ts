@@ -1,0 +1,101 @@
+import { sql } from "kysely"
+import { z } from "zod"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { nextDay } from "./pass-time"
+import type { Day } from "./periods"
+import type { OpenLine } from "./quote-queries.server"
+import { PENDING, type PlanSubscription, STATUSES } from "./subscription"
+import { findFreeVersionId, stateOfInstitute } from "./subscription-rows.server"
+import { INTERVALS } from "./periods"
+
+const day = z.iso.date()
+const count = z.number().int()
+
+const SoldPlan = z.object({
+  subscription: z.object({
+    institute: z.string().transform(stateOfInstitute),
+    status: z.enum(STATUSES),
+    versionId: count,
+    interval: z.enum(INTERVALS),
+    anchorDay: count.nullable(),
+    periodFrom: day.nullable(),
+    periodTo: day.nullable(),
+    pending: z.enum(PENDING),
+    pendingVersionId: count.nullable(),
+    pendingInterval: z.enum(INTERVALS).nullable(),
+    accessUntil: day.nullable(),
+    readableUntil: day.nullable(),
+    mrrMinor: count,
+  }),
+  balanceMinor: count,
+  today: day,
+  lines: z.array(
+    z.object({
+      id: count,
+      kind: z.string(),
+      quantity: count,
+      netMinor: count,
+      orderLineId: count.nullable(),
+      versionId: count,
+      name: z.string(),
+      priceMonthMinor: count,
+      priceYearMinor: count,
+      from: day,
+      to: day,
+      isLast: z.boolean(),
+    }),
+  ),
+})
+
+/** The subscription of an institute whose plan the platform sells. */
+export interface SoldPlan {
+  subscription: PlanSubscription
+  balanceMinor: number
+  today: Day
+  /** What was bought for today or later. */
+  lines: OpenLine[]
+}
+
+/**
+ * Locks the subscription of an institute in a transaction of the platform's institute, which sells its plan: always before any lock
+ * on an order. Throws `not_found` for an institute without one.
+ */
+export async function lockSoldPlan(db: Db, instituteId: number): Promise<SoldPlan> {
+  const { rows } = await sql<{ sold: unknown }>`select tenancy.lock_sold_plan(${instituteId}) as sold`.execute(db)
+  return SoldPlan.parse(await orNotFound(Promise.resolve(rows[0]?.sold ?? undefined)))
+}
+
+/** What an order changes of a subscription that was locked. */
+export interface SoldChange {
+  event: string
+  before: PlanSubscription
+  after: PlanSubscription
+  today: Day
+  balanceMinor: number
+  closes: readonly { id: number; on: Day }[]
+  opens: readonly NewSubscriptionLine[]
+  actorId: number | null
+  orderId: number
+}
+
+export interface NewSubscriptionLine {
+  kind: string
+  planVersionId: number | null
+  addOnVersionId: number | null
+  quantity: number
+  fromDate: Day
+  toDate: Day
+  /** Its end, where another line follows it. */
+  closedDate: Day | null
+  netMinor: number
+  orderLineId: number
+  mrrMinor: number
+}
+
+/** Saves it, in the same transaction; limits and features follow from the version and the lines. */
+export async function saveSoldPlan(db: Db, instituteId: number, { today, ...change }: SoldChange): Promise<void> {
+  const freeVersionId = (await findFreeVersionId(db)) ?? change.after.versionId
+  const saved = { ...change, nextOn: nextDay(change.after, freeVersionId, today) ?? null }
+  await sql`select tenancy.save_sold_plan(${instituteId}, ${JSON.stringify(saved)}::jsonb)`.execute(db)
+}

@@ -1,0 +1,148 @@
+import { sql } from "kysely"
+import { billing } from "@/lib/features/billing/contract"
+import { billingAddresses } from "@/lib/features/billing-addresses/contract"
+import { insertPlan } from "@/lib/features/plans/plan-versions.server"
+import { settle } from "@/lib/features/orders/settlement/settle.server"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { asOwner } from "@/lib/server/tenancy/owner"
+import { pay } from "../setup/payments"
+import { resumePlan } from "../setup/plan"
+import { institutes, send, type TestMember, unique } from "../setup/test-app"
+import { removeTaxProfiles } from "./tax-fixtures"
+
+export interface OfferedPlan {
+  planId: number
+  versionId: number
+}
+
+/** A plan of the platform whose rank grows with its price; a year costs ten months. */
+export async function offer(
+  rupees: number,
+  rest: { isPublic?: boolean; features?: Record<string, boolean> } = {},
+): Promise<OfferedPlan> {
+  const { isPublic = true, features = {} } = rest
+  const slug = unique("plan")
+  const terms = { priceMonthMinor: rupees * 100, priceYearMinor: rupees * 1_000, features }
+  const planId = await withPlatform((db) => insertPlan(db, { slug, name: slug, rank: 1_000 + rupees, isPublic, terms }))
+  const { id, currentVersionId } = await readPlatform((db) =>
+    db
+      .selectFrom("plans")
+      .select(["id", "currentVersionId"])
+      .where("id", "=", planId ?? 0)
+      .executeTakeFirstOrThrow(),
+  )
+  return { planId: id, versionId: currentVersionId ?? 0 }
+}
+
+/** The rival's own billing address, by default in the state of the platform. */
+export const addressIn = (owner: TestMember, stateCode: "27" | "29", gstin: string | null = null) =>
+  send(owner, billingAddresses.save, {
+    query: { instituteId: String(institutes.rival) },
+    body: { address: { name: "Rival", line1: "14 MG Road", city: "Pune", pin: "411004", stateCode }, gstin },
+  })
+
+/** Gives the rival back the plan that it has in every test, and takes away what tests of plans leave behind. */
+export async function resetPlans(): Promise<void> {
+  await withPlatform(async (db) => {
+    const closed = { closedDate: sql<Date>`"fromDate"` }
+    await db.updateTable("subscription_lines").set(closed).where("closedDate", "is", null).execute()
+    await db.deleteFrom("billing_addresses").where("userId", "is", null).execute()
+    const first = await db
+      .selectFrom("plans")
+      .select(["id", "currentVersionId"])
+      .where("slug", "=", "growth")
+      .executeTakeFirstOrThrow()
+    const values = {
+      planId: first.id,
+      planVersionId: first.currentVersionId ?? undefined,
+      balanceMinor: 0,
+      mrrMinor: 0,
+    }
+    await db.updateTable("institute_subscriptions").set(values).where("instituteId", "=", institutes.rival).execute()
+    await db
+      .updateTable("orders")
+      .set({ status: "cancelled" })
+      .where("forInstituteId", "is not", null)
+      .where("status", "in", ["created", "payment_pending"])
+      .execute()
+  })
+  await resumePlan("rival")
+  await removeTaxProfiles()
+}
+
+/** The rival's trial between two days, with its clock at the first. */
+export const tryPlan = (from: string, to: string) =>
+  asOwner(
+    `update institute_subscriptions set status = 'trialing', "periodFrom" = $1::date, "periodTo" = $2::date,
+       "trialEndsAt" = billing.start_of($2::date), "accessUntil" = null, "nextAt" = null where "instituteId" = $3`,
+    [from, to, institutes.rival],
+  )
+
+type PlanOrder = Parameters<typeof placeRequest>[1]
+const placeRequest = (
+  as: TestMember,
+  body: {
+    planId: number
+    interval?: "month" | "year"
+    expectedTotalMinor?: number
+    replaces?: string
+    instituteId?: number
+  },
+) => send(as, billing.order, { body })
+
+/** Orders a plan. */
+export const orderPlan = (as: TestMember, { planId }: OfferedPlan, rest: Omit<PlanOrder, "planId"> = {}) =>
+  placeRequest(as, { planId, ...rest })
+
+/** Orders a plan, pays for it and has the payment settled. */
+export async function buyPlan(as: TestMember, plan: OfferedPlan, rest: Omit<PlanOrder, "planId"> = {}) {
+  const placed = await orderPlan(as, plan, rest)
+  expect(placed.status).toBe(200)
+  const { order_id: orderId } = placed.data
+  if (orderId !== null) expect(await settle((await pay(orderId)).payment.id)).toBe("paid")
+  return placed.data
+}
+
+/** The lines of the rival's subscription that were not closed before their begin. */
+export const linesOfRival = () =>
+  readPlatform((db) =>
+    db
+      .selectFrom("subscription_lines")
+      .select(["netMinor", "mrrMinor", "planVersionId"])
+      .select([
+        sql<string>`"fromDate"::text`.as("from"),
+        sql<string>`"toDate"::text`.as("to"),
+        sql<string | null>`"closedDate"::text`.as("closed"),
+      ])
+      .where("instituteId", "=", institutes.rival)
+      .where(sql<boolean>`"closedDate" is distinct from "fromDate"`)
+      .orderBy("id")
+      .execute(),
+  )
+
+/** The rival's subscription. */
+export const planOfRival = () =>
+  readPlatform((db) =>
+    db
+      .selectFrom("institute_subscriptions")
+      .select(["status", "planVersionId", "interval", "mrrMinor", "balanceMinor", "pending"])
+      .select([sql<string>`"periodFrom"::text`.as("from"), sql<string>`"periodTo"::text`.as("to")])
+      .where("instituteId", "=", institutes.rival)
+      .executeTakeFirstOrThrow(),
+  )
+
+/** The ledger entries of a plan order, summed by account. */
+export async function entriesOfOrder(transactionId: string): Promise<Record<string, number>> {
+  const rows = await readPlatform((db) =>
+    db
+      .selectFrom("ledger_entries as e")
+      .innerJoin("ledger_transactions as t", "t.id", "e.transactionId")
+      .innerJoin("orders as o", "o.id", "t.orderId")
+      .select(["e.account", sql<number>`sum(e."amountMinor")`.as("minor")])
+      .where("o.transactionId", "=", transactionId)
+      .groupBy("e.account")
+      .having(sql<boolean>`sum(e."amountMinor") <> 0`)
+      .execute(),
+  )
+  return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]))
+}
