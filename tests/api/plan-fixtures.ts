@@ -4,6 +4,7 @@ import { billingAddresses } from "@/lib/features/billing-addresses/contract"
 import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { pay } from "../setup/payments"
 import { resumePlan } from "../setup/plan"
@@ -45,13 +46,14 @@ export const addressIn = (owner: TestMember, stateCode: "27" | "29", gstin: stri
 export async function resetPlans(): Promise<void> {
   await withPlatform(async (db) => {
     const closed = { closedDate: sql<Date>`"fromDate"` }
-    await db.updateTable("subscription_lines").set(closed).where("closedDate", "is", null).execute()
+    await db.updateTable("subscription_lines").set(closed).execute()
     await db.deleteFrom("billing_addresses").where("userId", "is", null).execute()
     const first = await db
       .selectFrom("plans")
       .select(["id", "currentVersionId"])
       .where("slug", "=", "growth")
       .executeTakeFirstOrThrow()
+    await emptyBalance(db)
     const values = {
       planId: first.id,
       planVersionId: first.currentVersionId ?? undefined,
@@ -69,6 +71,21 @@ export async function resetPlans(): Promise<void> {
   await resumePlan("rival")
   await removeTaxProfiles()
 }
+
+/** Takes what the books say of the rival's balance off it, for nothing that was posted can be deleted. */
+const emptyBalance = (db: Db) =>
+  sql`with left_over as (
+      select max(o.id) as "orderId", coalesce(sum(e."amountMinor"), 0) as minor from ledger_entries e
+      join ledger_transactions t on t.id = e."transactionId" join orders o on o.id = t."orderId"
+      where e.account = 'institute_balances' and o."forInstituteId" = ${institutes.rival}
+    ), posted as (
+      insert into ledger_transactions ("instituteId", kind, reference, "orderId")
+      select 1, 'plan_change', ${unique("reset")}, "orderId" from left_over where minor <> 0 returning id
+    )
+    insert into ledger_entries ("instituteId", "transactionId", account, "amountMinor", currency)
+    select 1, posted.id, a.account, a.sign * minor, 'INR' from posted, left_over, (values ('institute_balances', -1), ('write_offs', 1)) a (account, sign)`.execute(
+    db,
+  )
 
 /** The rival's trial between two days, with its clock at the first. */
 export const tryPlan = (from: string, to: string) =>

@@ -1,3 +1,5 @@
+import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
+import { findBrokenBy } from "../setup/invariants"
 import { billing } from "@/lib/features/billing/contract"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { readPlatform } from "@/lib/server/tenancy/platform"
@@ -35,9 +37,12 @@ beforeEach(async () => {
   await setPlanClock("2027-03-20 10:00:00")
 })
 afterEach(async () => {
-  await expectBooksBalance()
-  await resetPlans()
-  await resetPlanClock()
+  try {
+    await expectBooksBalance()
+  } finally {
+    await resetPlans()
+    await resetPlanClock()
+  }
 })
 
 const documentsOf = (transactionId: string) =>
@@ -50,6 +55,9 @@ const documentsOf = (transactionId: string) =>
       .orderBy("i.id")
       .execute(),
   )
+
+const detailsOf = async ({ response }: { response: Response }) =>
+  ((await response.json()) as { details: object }).details
 
 /** Has Starter for April, bought in the trial before. */
 async function buyStarter() {
@@ -66,7 +74,7 @@ test("a trial that is paid has the bought plan at once, and its period begins wh
   expect(data).toMatchObject({
     amount: 353_882,
     status: "payment_pending",
-    checkout: { fields: { currency: undefined } },
+    checkout: { fields: { callback_url: expect.stringContaining(`/course/return/${data.transaction_id}`) } },
   })
   const { payment, proof } = await pay(data.order_id)
   const confirmed = await send(owner, billing.confirm, { body: { ...proof, transaction_id: data.transaction_id } })
@@ -88,7 +96,7 @@ test("a trial that is paid has the bought plan at once, and its period begins wh
     ...{ sales: -299_900, cgst_payable: -26_991, sgst_payable: -26_991 },
   })
   expect(await documentsOf(data.transaction_id)).toMatchObject([{ kind: "tax_invoice", totalMinor: 353_882 }])
-  const moves = (await send(owner, billing.moves, {})).data.content
+  const moves = (await send(owner, billing.moves, { query: {} })).data.content
   expect(moves[0]).toMatchObject({ event: "paid", fromStatus: "trialing", toStatus: "active" })
 })
 
@@ -139,10 +147,10 @@ test("two orders of the same plan at once are one, and another plan is offered t
   const [open] = placed
   const other = await orderPlan(owner, pro)
   expect(other).toMatchObject({ status: 409, code: "order_open" })
-  expect(other.details).toMatchObject({ transactionId: open?.data.transaction_id, dueMinor: "118000" })
-  const again = await orderPlan(owner, pro, { replaces: open?.data.transaction_id ?? "" })
+  expect(await detailsOf(other)).toMatchObject({ transactionId: open.data.transaction_id, dueMinor: "118000" })
+  const again = await orderPlan(owner, pro, { replaces: open.data.transaction_id })
   expect(again.status).toBe(200)
-  expect(await settle((await pay(open?.data.order_id ?? null)).payment.id)).toBe("paid")
+  expect(await settle((await pay(open.data.order_id)).payment.id)).toBe("paid")
   // The order that took its place is not offered any more: its payment goes back.
   expect(await settle((await pay(again.data.order_id)).payment.id)).toBe("unmatched")
   expect(await planOfRival()).toMatchObject({ planVersionId: growth.versionId })
@@ -150,9 +158,9 @@ test("two orders of the same plan at once are one, and another plan is offered t
 
 test("another sum than was shown is refused, and so is what cannot begin at once", async () => {
   await buyStarter()
-  expect(await orderPlan(owner, growth, { expectedTotalMinor: 117_999 })).toMatchObject({
-    ...{ status: 409, code: "price_changed", details: { dueMinor: "118000" } },
-  })
+  const refused = await orderPlan(owner, growth, { expectedTotalMinor: 117_999 })
+  expect(refused).toMatchObject({ status: 409, code: "price_changed" })
+  expect(await detailsOf(refused)).toEqual({ dueMinor: "118000" })
   await buyPlan(owner, growth)
   expect(await orderPlan(owner, starter)).toMatchObject({ status: 422, code: "state" })
   expect(await orderPlan(owner, growth, { instituteId: institutes.acme })).toMatchObject({ code: "other_institute" })
@@ -184,4 +192,24 @@ test("the order of another institute is not found", async () => {
   expect(await send(acme, billing.reportFailure, { body })).toMatchObject({ status: 404 })
   expect((await send(owner, billing.reportFailure, { body })).status).toBe(200)
   expect((await orderPlan(owner, pro)).status).toBe(200)
+})
+
+test("what is wrong with the lines or the balance of a plan is found", async () => {
+  await buyStarter()
+  const found = (statement: string) => findBrokenBy(statement, PLAN_INVARIANTS)
+  const set = (change: string) =>
+    `update institute_subscriptions set ${change} where "instituteId" = ${institutes.rival}`
+  expect(await found(set(`"mrrMinor" = 1`))).toEqual([
+    "what an institute pays a month is not the sum of its open lines",
+  ])
+  expect(await found(set(`"balanceMinor" = 1`))).toEqual([
+    "the balance of an institute is not what the books of the platform say",
+  ])
+  const line = (from: string, to: string, closed: string) =>
+    `insert into subscription_lines ("instituteId", kind, "planVersionId", "fromDate", "toDate", "closedDate", "netMinor")
+      values (${institutes.rival}, 'plan', ${starter.versionId}, '${from}', '${to}', '${closed}', 0)`
+  expect(await found(line("2027-04-05", "2027-04-07", "2027-04-06"))).toEqual([
+    "an institute has paid twice for a day of its plan, or for days after its period",
+  ])
+  expect(await found(line("2027-03-05", "2027-04-01", "2027-04-01"))).toEqual([])
 })

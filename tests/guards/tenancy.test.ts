@@ -77,6 +77,8 @@ test("there is no view, no materialised view and no security definer function ex
     "tenancy.invited_teacher_changed",
     "tenancy.open_sales",
     "tenancy.open_sales_of_verified",
+    "tenancy.lock_sold_plan",
+    "tenancy.save_sold_plan",
     "tenancy.search_items",
   ])
 })

@@ -45,19 +45,23 @@ export const trialEvents = {
   }),
 }
 
+const moneyOfPlan = z.object({ ...ofPlan, amountMinor: z.int(), currency: z.string(), order: z.string() })
+const moneyNotice = {
+  ...toAdministrators,
+  urgency: "now",
+  isOwnToo: true,
+  values: ({ amountMinor, currency }: z.infer<typeof moneyOfPlan>, { exactMoney }: Formats) => ({
+    amount: exactMoney(amountMinor, currency),
+  }),
+} as const
+
 export const planEvents = {
-  paid: event("plan.paid", {
+  paid: event("plan.paid", { subject, retain: "forever", data: moneyOfPlan, notices: { administrators: moneyNotice } }),
+  refunded: event("plan.refunded", {
     subject,
     retain: "forever",
-    data: z.object({ ...ofPlan, amountMinor: z.int(), currency: z.string(), order: z.string() }),
-    notices: {
-      administrators: {
-        ...toAdministrators,
-        urgency: "now",
-        isOwnToo: true,
-        values: ({ amountMinor, currency }, { exactMoney }) => ({ amount: exactMoney(amountMinor, currency) }),
-      },
-    },
+    data: moneyOfPlan,
+    notices: { administrators: moneyNotice },
   }),
   renewsSoon: event("plan.renews_soon", {
     subject,

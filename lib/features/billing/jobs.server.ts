@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type Job, job } from "@/lib/server/jobs/job"
-import { planPaid } from "./orders/tell-paid.server"
+import { planPaid, planRefunded } from "./orders/tell-paid.server"
 import { sweepSubscriptions } from "./sweep.server"
 
 /** Moves the subscriptions whose calendar is due. */
@@ -11,4 +11,4 @@ const subscriptionsDue = job({
   run: (_, context) => sweepSubscriptions(context?.signal),
 })
 
-export const billingJobs: Job[] = [subscriptionsDue, planPaid]
+export const billingJobs: Job[] = [subscriptionsDue, planPaid, planRefunded]

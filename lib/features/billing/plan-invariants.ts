@@ -50,4 +50,25 @@ export const PLAN_INVARIANTS = {
       or (allowed.staff >= 0 and greatest(allowed.staff, 1) < (select count(*) from memberships m
         where m."instituteId" = s."instituteId" and m.role in ('Teacher', 'Admin', 'InstituteAdmin')
           and m.status in ('active', 'invited') and not m."heldByPlan"))`,
+  "what an institute pays a month is not the sum of its open lines": `
+    select s."instituteId", p.name from institute_subscriptions s join plans p on p.id = s."planId"
+    where exists (select from subscription_lines l where l."instituteId" = s."instituteId")
+      and s."mrrMinor" <> (
+        select coalesce(sum(l."mrrMinor"), 0) from subscription_lines l
+        where l."instituteId" = s."instituteId" and l."closedDate" is null)`,
+  "an institute has paid twice for a day of its plan, or for days after its period": `
+    select l."instituteId", p.name from subscription_lines l join plan_versions v on v.id = l."planVersionId" join plans p on p.id = v."planId"
+    join institute_subscriptions s on s."instituteId" = l."instituteId"
+    where l.kind = 'plan' and (
+      (l."closedDate" is null and l."toDate" > s."periodTo")
+      or exists (
+        select from subscription_lines m where m."instituteId" = l."instituteId" and m.kind = 'plan' and m.id > l.id
+          and daterange(m."fromDate", coalesce(m."closedDate", m."toDate")) && daterange(l."fromDate", coalesce(l."closedDate", l."toDate"))))`,
+  "the balance of an institute is not what the books of the platform say": `
+    select s."instituteId", p.name from institute_subscriptions s join plans p on p.id = s."planId"
+    where s."balanceMinor" <> (
+      select coalesce(-sum(e."amountMinor"), 0) from orders o
+      join ledger_transactions t on t."instituteId" = o."instituteId" and t."orderId" = o.id
+      join ledger_entries e on e."transactionId" = t.id
+      where o."forInstituteId" = s."instituteId" and e.account = 'institute_balances')`,
 } satisfies Record<string, string>

@@ -91,7 +91,9 @@ export const listOpenLines = (db: Db, today: Day): Promise<OpenLine[]> =>
       sql<Day>`l."fromDate"::text`.as("from"),
       sql<Day>`l."toDate"::text`.as("to"),
     ])
-    .where(sql<boolean>`coalesce(l."closedDate", l."toDate") > ${today}::date`)
+    .where(
+      sql<boolean>`l."closedDate" is distinct from l."fromDate" and coalesce(l."closedDate", l."toDate") > ${today}::date`,
+    )
     .orderBy("l.id")
     .execute()
 

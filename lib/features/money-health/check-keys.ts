@@ -52,5 +52,8 @@ export const CHECK_KEYS = [
   "plans_moved",
   "income_moved",
   "plan_excess_held",
+  "plan_lines_summed",
+  "plan_lines_apart",
+  "plan_balances",
 ] as const
 export type CheckKey = (typeof CHECK_KEYS)[number]

@@ -74,6 +74,9 @@ const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
   "an institute has more than its plan allows that is not held": "plan_excess_held",
   "a trial, or the days after a period, did not end with their day": "plans_moved",
   "the monthly income of an institute is not the sum of its movements": "income_moved",
+  "what an institute pays a month is not the sum of its open lines": "plan_lines_summed",
+  "an institute has paid twice for a day of its plan, or for days after its period": "plan_lines_apart",
+  "the balance of an institute is not what the books of the platform say": "plan_balances",
 }
 
 /** A check of money: its query finds violations. */

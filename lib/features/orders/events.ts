@@ -10,10 +10,11 @@ import { paths } from "@/lib/shared/paths"
 const Bought = z.object({
   orderId: Id,
   buyerId: Id,
-  itemId: Id,
+  /** Null for a plan. */
+  itemId: Id.nullable(),
   /** What was bought, on one line. */
   item: z.string(),
-  kind: z.enum(keysOf(ITEM_KINDS)),
+  kind: z.enum(keysOf(ITEM_KINDS)).nullable(),
   /** Each title, where several were bought; events before orders had lines have none. */
   titles: z.array(z.string()).optional(),
 })
@@ -40,7 +41,7 @@ const Receipt = z.object({
 const order = { subject: ["order", "orderId"], retain: "forever" } as const
 const toBuyer = { to: person("buyerId"), topic: "orders", urgency: "now", mayTurnOff: false, isOwnToo: true } as const
 const toItem = ({ kind, itemId, titles }: Bought) =>
-  titles && titles.length > 1 ? paths.orders : paths.learn(kind, itemId)
+  kind === null || itemId === null || (titles && titles.length > 1) ? paths.orders : paths.learn(kind, itemId)
 const returnedOf = ({ returned, returnedMinor, currency }: z.infer<typeof Receipt> & Money, { money }: Formats) =>
   returned && returnedMinor ? [...returned, money(returnedMinor, currency)].join("\n") : ""
 const discountOf = ({ coupon, discountMinor, currency }: z.infer<typeof Receipt> & Money, { money }: Formats) =>

@@ -8,6 +8,7 @@ import {
   openGateway,
   sellFree,
 } from "@/lib/features/orders/orders.server"
+import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import type { Actor } from "@/lib/server/auth/actor"
 import { env } from "@/lib/server/env.server"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
@@ -44,7 +45,7 @@ export async function placePlanOrder(actor: Actor, input: PlanOrderInput, origin
   return checkoutOf(placed, origin)
 }
 
-type Input = PlanOrderInput & { buyer: Awaited<ReturnType<typeof findPayer>> }
+type Input = PlanOrderInput & { buyer: OrderBilling }
 
 async function openPlanOrder(
   db: Db,
@@ -64,7 +65,7 @@ async function openPlanOrder(
   if (input.expectedTotalMinor !== undefined && input.expectedTotalMinor !== stored.dueMinor)
     throw new Failure("price_changed", { details: { dueMinor: String(stored.dueMinor) } })
   const open = await findOpenPlanOrder(db, instituteId)
-  if (open?.isInTime && isSame(open, stored)) return open
+  if (open?.isInTime && isSame(open, stored, buyer)) return open
   if (open?.isInTime && !isOfSamePlan(open, stored)) throw orderOpen(open)
   if (open) await closeOrder(db, open.id, open.isInTime ? "cancelled" : "expired")
   if (stored.dueMinor > 0 && !env.CAN_SELL) throw new Failure("payments_not_set_up")
@@ -79,12 +80,13 @@ type Stored = OpenPlanOrder["stored"]
 const isOfSamePlan = ({ stored: open }: OpenPlanOrder, { versionId, interval, kind }: Stored) =>
   open.kind === kind && open.versionId === versionId && open.interval === interval
 
-const isSame = (open: OpenPlanOrder, stored: Stored) =>
+const isSame = (open: OpenPlanOrder, stored: Stored, buyer: OrderBilling) =>
   isOfSamePlan(open, stored) &&
   open.stored.day === stored.day &&
   open.stored.dueMinor === stored.dueMinor &&
   open.stored.closes.join() === stored.closes.join() &&
-  JSON.stringify(open.stored.quote) === JSON.stringify(stored.quote)
+  open.stored.quote?.placeOfSupply === stored.quote?.placeOfSupply &&
+  JSON.stringify(open.billing) === JSON.stringify(buyer)
 
 /** Says which order is open, so that it can be paid or cancelled. */
 const orderOpen = ({ transactionId, plan, stored }: OpenPlanOrder) =>

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import { OPEN_STATES } from "@/lib/features/orders/states"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -10,7 +11,7 @@ const selectPlanOrders = (db: Db) =>
     .innerJoin("institutes as s", "s.id", "o.instituteId")
     .innerJoin("users as u", "u.id", "o.buyerId")
     .select(["o.id", "o.instituteId", "o.transactionId", "o.number", "o.status", "o.currency", "o.totalMinor"])
-    .select(["o.providerOrderId", "o.gatewayAccountId", "o.expiresAt", "o.paidAt", "o.quote"])
+    .select(["o.providerOrderId", "o.gatewayAccountId", "o.expiresAt", "o.paidAt", "o.quote", "o.billing"])
     .select(["s.name as seller", "s.brandPrimary as color", "u.email", "u.mobile", "u.firstName", "u.lastName"])
     .select([
       sql<boolean>`o."expiresAt" > now()`.as("isInTime"),
@@ -22,9 +23,10 @@ const selectPlanOrders = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPlanOrders>["execute"]>>[number]
 
-const toOrder = ({ quote, seller, color, email, mobile, firstName, lastName, ...order }: Row) => ({
+const toOrder = ({ quote, billing, seller, color, email, mobile, firstName, lastName, ...order }: Row) => ({
   ...order,
   stored: storedQuoteOf(quote),
+  billing: OrderBilling.parse(billing),
   platform: {
     ...{ name: seller, color },
     prefill: { name: `${firstName} ${lastName}`.trim(), email, ...(mobile ? { contact: mobile } : {}) },

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { record } from "@/lib/features/events/events.server"
+import { settleHeld } from "@/lib/features/plans/plans.server"
 import { enqueue, job } from "@/lib/server/jobs/job"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
@@ -9,7 +10,10 @@ import { planEvents } from "../events"
 import { namePlan } from "../name-plan.server"
 import { storedQuoteOf } from "./stored-quote"
 
-/** Tells an institute that its plan was paid: the transaction that sold it is of another institute, that of the platform. */
+/**
+ * Releases what a plan that was paid has a place for again, and tells its institute: the transaction that sold it is of another institute,
+ * that of the platform.
+ */
 export const planPaid = job({
   name: "plan-paid",
   shape: z.object({ orderId: z.number().int().positive() }),
@@ -27,6 +31,7 @@ export const planPaid = job({
     const stored = storedQuoteOf(order.quote)
     await withPlatform(async (db) => {
       const plan = await namePlan(db, stored.versionId)
+      await settleHeld(db, { instituteId })
       await record(db, planEvents.paid, {
         ...{ by: buyerId, instituteId, once: `plan.paid:${orderId}` },
         data: { plan, amountMinor: stored.dueMinor, currency, order: number },
@@ -38,3 +43,33 @@ export const planPaid = job({
 /** Has it told, in the transaction of the sale. */
 export const tellPlanPaid = (db: Db, { id: orderId }: { id: number }): Promise<void> =>
   enqueue(db, planPaid, { orderId })
+
+/** Tells an institute that a payment for its plan goes back, because it fitted no plan any more. */
+export const planRefunded = job({
+  name: "plan-refunded",
+  shape: z.object({ refundId: z.number().int().positive() }),
+  workload: "messages",
+  async run({ refundId }) {
+    const refund = await readInstitute(PLATFORM_INSTITUTE_ID, (db) =>
+      db
+        .selectFrom("refunds as r")
+        .innerJoin("orders as o", "o.id", "r.orderId")
+        .select(["r.amountMinor", "o.forInstituteId", "o.number", "o.currency", "o.quote"])
+        .where("r.id", "=", refundId)
+        .executeTakeFirst(),
+    )
+    if (!refund || refund.forInstituteId === null) return
+    const { forInstituteId: instituteId, number, currency, amountMinor, quote } = refund
+    await withPlatform(async (db) => {
+      const plan = await namePlan(db, storedQuoteOf(quote).versionId)
+      await record(db, planEvents.refunded, {
+        ...{ by: "provider", instituteId, once: `plan.refunded:${refundId}` },
+        data: { plan, amountMinor, currency, order: number },
+      })
+    })
+  },
+})
+
+/** Has it told, in the transaction that gives it back. */
+export const tellPlanRefunded = (db: Db, refund: { refundId: number }): Promise<void> =>
+  enqueue(db, planRefunded, refund)

@@ -11,6 +11,7 @@ export async function lockRefunds(db: Db, which: { orderId: number } | { transac
   const order = await db
     .selectFrom("orders")
     .select(["id", "instituteId", "transactionId", "number", "buyerId", "status", "mode", "currency", "paidAt"])
+    .select("forInstituteId")
     .select(["totalMinor", "refundedMinor", "gatewayAccountId"])
     .$if("orderId" in which, (q) => q.where("id", "=", "orderId" in which ? which.orderId : 0))
     .$if("transactionId" in which, (q) =>

@@ -18,7 +18,14 @@ export async function findBought(db: Db, orderId: number, part: Part = "granted"
   if (!first) throw new Error("an order has no lines")
   const titles = [first, ...others].map(({ title }) => title)
   const { buyerId, itemId, kind } = first
-  return { orderId, buyerId, itemId, kind: itemKindOf(kind), item: shortTitles(titles), titles }
+  return {
+    orderId,
+    buyerId,
+    itemId,
+    kind: itemId === null ? null : itemKindOf(kind),
+    item: shortTitles(titles),
+    titles,
+  }
 }
 
 /** What the receipt of a paid order states, besides: amount, number, time, and who sold it and whom to ask about it. */
@@ -48,8 +55,7 @@ const selectLines = (db: Db, orderId: number) =>
   db
     .selectFrom("order_lines as l")
     .innerJoin("orders as o", "o.id", "l.orderId")
-    .select(["o.buyerId", "l.id", "l.title", "l.kind", "l.status"])
-    .select((e) => e.ref("l.itemId").$notNull().as("itemId"))
+    .select(["o.buyerId", "l.id", "l.title", "l.kind", "l.status", "l.itemId"])
     .where("l.orderId", "=", orderId)
     .orderBy("l.no")
     .execute()

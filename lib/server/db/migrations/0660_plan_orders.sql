@@ -83,7 +83,8 @@ begin
         from subscription_lines l
           left join plan_versions v on v.id = l."planVersionId" left join plans p on p.id = v."planId"
           left join add_on_versions w on w.id = l."addOnVersionId" left join add_ons a on a.id = w."addOnId"
-        where l."instituteId" = institute and coalesce(l."closedDate", l."toDate") > billing.day_of(billing.clock())), '[]'))
+        where l."instituteId" = institute and l."closedDate" is distinct from l."fromDate"
+          and coalesce(l."closedDate", l."toDate") > billing.day_of(billing.clock())), '[]'))
     from institute_subscriptions s join institutes i on i.id = s."instituteId" where s."instituteId" = institute);
 end
 $$;
