@@ -75,9 +75,9 @@ test("there is no view, no materialised view and no security definer function ex
     "tenancy.erase_messages",
     "tenancy.index_items_of_teacher",
     "tenancy.invited_teacher_changed",
+    "tenancy.lock_sold_plan",
     "tenancy.open_sales",
     "tenancy.open_sales_of_verified",
-    "tenancy.lock_sold_plan",
     "tenancy.save_sold_plan",
     "tenancy.search_items",
   ])
