@@ -1,5 +1,5 @@
 export { fulfilPlans } from "./orders/fulfil-plans.server"
-export { tellPlanPaid, tellPlanRefunded } from "./orders/tell-paid.server"
+export { notifyPlanPaid, notifyPlanRefunded } from "./orders/notify-paid.server"
 export { storedQuoteOf } from "./orders/stored-quote"
 export { lockSoldPlan } from "./sold-plan.server"
 export { openSubscription } from "./open-subscription.server"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type Job, job } from "@/lib/server/jobs/job"
-import { planPaid, planRefunded } from "./orders/tell-paid.server"
+import { planPaid, planRefunded } from "./orders/notify-paid.server"
 import { sweepSubscriptions } from "./sweep.server"
 
 /** Moves the subscriptions whose calendar is due. */

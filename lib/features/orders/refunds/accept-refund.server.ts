@@ -6,7 +6,7 @@ import { creditRefund } from "@/lib/features/invoices/invoices.server"
 import { type Deductions, returnEntries } from "@/lib/features/ledger/entries"
 import { findDeductions, postEntries } from "@/lib/features/ledger/ledger.server"
 import { reverseReferral } from "@/lib/features/referrals/referrals.server"
-import { tellPlanRefunded } from "@/lib/features/billing/billing.server"
+import { notifyPlanRefunded } from "@/lib/features/billing/billing.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { refundEvents } from "../events"
 import { groupBySubject } from "../fulfilment/subjects.server"
@@ -132,7 +132,7 @@ async function returnHeld(db: Db, orderId: number): Promise<void> {
 type Sent = { refund: RefundRow; parts: readonly AcceptedPart[]; documentIds: number[]; by: By }
 
 async function recordSent(db: Db, { order }: LockedRefunds, { refund, parts, documentIds, by }: Sent): Promise<void> {
-  if (order.forInstituteId !== null) return tellPlanRefunded(db, { refundId: refund.id })
+  if (order.forInstituteId !== null) return notifyPlanRefunded(db, { refundId: refund.id })
   const lineIds = parts.map(({ lineId }) => lineId)
   const part = refund.reason === "partial_sale" ? "returned" : "granted"
   const bought = await findBought(db, order.id, lineIds.length > 0 ? lineIds : part)

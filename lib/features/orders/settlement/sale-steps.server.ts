@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { limitTestAccess } from "@/lib/features/access/access.server"
-import { storedQuoteOf, tellPlanPaid } from "@/lib/features/billing/billing.server"
+import { storedQuoteOf, notifyPlanPaid } from "@/lib/features/billing/billing.server"
 import { spendUse } from "@/lib/features/coupons/coupons.server"
 import { spendCredit } from "@/lib/features/credit/credit.server"
 import { record } from "@/lib/features/events/events.server"
@@ -165,7 +165,7 @@ const refundReturned: SaleStep = async (db, { order, returned, payment }) => {
 }
 
 const recordSale: SaleStep = async (db, { order, offline }) => {
-  if (order.forInstituteId !== null) await tellPlanPaid(db, order)
+  if (order.forInstituteId !== null) await notifyPlanPaid(db, order)
   else if (order.totalMinor === 0)
     await record(db, orderEvents.enrolledFree, { by: order.buyerId, data: await findBought(db, order.id) })
   else

@@ -41,7 +41,7 @@ export const planPaid = job({
 })
 
 /** Has it told, in the transaction of the sale. */
-export const tellPlanPaid = (db: Db, { id: orderId }: { id: number }): Promise<void> =>
+export const notifyPlanPaid = (db: Db, { id: orderId }: { id: number }): Promise<void> =>
   enqueue(db, planPaid, { orderId })
 
 /** Tells an institute that a payment for its plan goes back, because it fitted no plan any more. */
@@ -71,5 +71,5 @@ export const planRefunded = job({
 })
 
 /** Has it told, in the transaction that gives it back. */
-export const tellPlanRefunded = (db: Db, refund: { refundId: number }): Promise<void> =>
+export const notifyPlanRefunded = (db: Db, refund: { refundId: number }): Promise<void> =>
   enqueue(db, planRefunded, refund)
