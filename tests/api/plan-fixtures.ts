@@ -54,6 +54,9 @@ export async function resetPlans(): Promise<void> {
       .where("slug", "=", "growth")
       .executeTakeFirstOrThrow()
     await emptyBalance(db)
+    await sql`insert into subscription_moves ("instituteId", event, "fromStatus", "toStatus", "fromVersionId", "toVersionId", at, "mrrBefore", "mrrAfter")
+      select "instituteId", 'refunded', status, 'active', "planVersionId", "planVersionId", billing.clock(), "mrrMinor", 0
+      from institute_subscriptions where "instituteId" = ${institutes.rival} and "mrrMinor" > 0`.execute(db)
     const values = {
       planId: first.id,
       planVersionId: first.currentVersionId ?? undefined,
