@@ -86,6 +86,12 @@ export type Endpoint = Parts & {
   }
   /** The raw body is authenticated by its signature, as of a webhook: `Origin` is not checked. */
   signed?: true
+  /**
+   * What a support session of the platform may do with it. By default it reads what changes nothing and is no file. "hidden":
+   * it does not read it. "write": it may change this while the institute allows changes; never money, prices, people, roles,
+   * keys, exports or messages in the name of the institute. "own": it concerns the session itself.
+   */
+  support?: "hidden" | "write" | "own"
   /** The events that it may record; every call that changes something names them, or says why it records nothing. */
   records?: readonly EventKey[]
   /** Why it records nothing although it changes something. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type Role, STAFF } from "@/lib/shared/roles"
+import { ADMINS, type Role, STAFF } from "@/lib/shared/roles"
 import { Id } from "./shapes"
 
 /** Who may subscribe to a topic: every member of its institute, the one person in its name, or these roles. */
@@ -52,6 +52,11 @@ export const live = {
   access: liveTopic("institute.:instituteId.user.:userId.access", {
     summary: "The person's role or its rights have changed: what they may do is to be asked for again",
     audience: "person",
+    message: z.object({}),
+  }),
+  support: liveTopic("institute.:instituteId.support", {
+    summary: "Somebody of the platform's support came or went: who is there is to be asked for again",
+    audience: ADMINS,
     message: z.object({}),
   }),
   video: liveTopic("institute.:instituteId.video", {

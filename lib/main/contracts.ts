@@ -5,6 +5,7 @@ import { otp } from "@/lib/features/otp/contract"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { content } from "@/lib/features/content/contract"
 import { setup } from "@/lib/features/setup/contract"
+import { support } from "@/lib/features/support/contract"
 import { dashboards } from "@/lib/features/dashboards/contract"
 import { enquiriesAdmin } from "@/lib/features/enquiries/admin-contract"
 import { instituteSettings } from "@/lib/features/institutes/settings-contract"
@@ -82,6 +83,7 @@ export const contracts: Record<string, Contract> = {
   content,
   dashboards,
   setup,
+  support,
   enquiriesAdmin,
   instituteSettings,
   instituteEmail,

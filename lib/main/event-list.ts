@@ -31,6 +31,7 @@ import { roleEvents } from "@/lib/features/roles/events"
 import { settlementEvents } from "@/lib/features/settlements/events"
 import { ledgerEvents } from "@/lib/features/ledger/events"
 import { gatewayAccountEvents } from "@/lib/features/gateway-accounts/events"
+import { supportEvents } from "@/lib/features/support/events"
 import { taxEvents } from "@/lib/features/tax/events"
 import { videoEvents } from "@/lib/features/videos/events"
 
@@ -82,4 +83,5 @@ export const eventList: DeclaredEvent[] = [
   settlementEvents,
   billingEvents,
   offlineEvents,
+  supportEvents,
 ].flatMap((events) => Object.values<DeclaredEvent>(events))

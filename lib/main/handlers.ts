@@ -5,6 +5,7 @@ import { otpHandlers } from "@/lib/features/otp/handlers.server"
 import { bootstrapHandlers } from "@/lib/features/bootstrap/handlers.server"
 import { contentHandlers } from "@/lib/features/content/handlers.server"
 import { setupHandlers } from "@/lib/features/setup/handlers.server"
+import { supportHandlers } from "@/lib/features/support/handlers.server"
 import { dashboardHandlers } from "@/lib/features/dashboards/handlers.server"
 import { enquiryAdminHandlers } from "@/lib/features/enquiries/admin-handlers.server"
 import { instituteSettingsHandlers } from "@/lib/features/institutes/settings-handlers.server"
@@ -80,6 +81,7 @@ export const implementations: Implementation[] = [
   ...contentHandlers,
   ...dashboardHandlers,
   ...setupHandlers,
+  ...supportHandlers,
   ...enquiryAdminHandlers,
   ...instituteSettingsHandlers,
   ...instituteEmailHandlers,

@@ -30,6 +30,7 @@ import { otpJobs } from "@/lib/features/otp/jobs.server"
 import { watchLimits } from "@/lib/features/plans/watch-limits.server"
 import { referralJobs } from "@/lib/features/referrals/jobs.server"
 import { pushJobs } from "@/lib/features/push/jobs.server"
+import { supportTasks } from "@/lib/features/support/jobs.server"
 import { videoJobs, videoTasks } from "@/lib/features/videos/jobs.server"
 import type { Job } from "../server/jobs/job"
 import type { PeriodicTask } from "../server/jobs/periodic-task"
@@ -73,4 +74,11 @@ export const jobs: Job[] = [
 ]
 
 /** The periodic tasks of all features. */
-export const tasks: PeriodicTask[] = [collectJobFailures, ...orderTasks, ...videoTasks, ...documentTasks, ...pdfTasks]
+export const tasks: PeriodicTask[] = [
+  collectJobFailures,
+  ...supportTasks,
+  ...orderTasks,
+  ...videoTasks,
+  ...documentTasks,
+  ...pdfTasks,
+]

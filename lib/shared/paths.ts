@@ -104,8 +104,9 @@ export const paths = {
   adminOrder: (transactionId: string) => `/admin/orders/${transactionId}`,
   /** Refunds that need somebody. */
   openRefunds: "/admin/orders/refunds",
-  instituteSettings: (section: "profile" | "branding" | "tax" | "payouts" | "landing" | "domain" | "verification") =>
-    `/admin/institute/${section}`,
+  instituteSettings: (
+    section: "profile" | "branding" | "tax" | "payouts" | "landing" | "domain" | "verification" | "support",
+  ) => `/admin/institute/${section}`,
   /** The page that the link in the verification mail of an institute's email leads to. */
   verifyInstituteEmail: (email: string, token: string) =>
     `/admin/institute/verification?email=${encodeURIComponent(email)}&token=${token}`,

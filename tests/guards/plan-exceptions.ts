@@ -10,6 +10,7 @@ const OWN_ROOM = "the room of a lesson shows it"
 const RECEIVED = "money that was taken while the plan lasted is settled"
 const DOCUMENT = "documents of what was sold are issued and sent, whatever ends meanwhile"
 const READS = "it changes nothing"
+const SUPPORT = "support helps those whose plan is over too, and is watched and ended as always"
 
 /** The calls that teachers and students may make when the plan of their institute is over, with the reason of each. */
 export const PLAN_EXCEPTIONS: Record<string, string> = {
@@ -89,4 +90,7 @@ export const ADMIN_EXCEPTIONS: Record<string, string> = {
   "files.zip": READS,
   "files.zipUrl": READS,
   "tax.calculate": READS,
+  "support.end": SUPPORT,
+  "support.showContacts": SUPPORT,
+  "support.changeAccess": SUPPORT,
 }

@@ -71,6 +71,7 @@ test("there is no view, no materialised view and no security definer function ex
     "tenancy.count_all_members",
     "tenancy.count_all_orders",
     "tenancy.current_institute",
+    "tenancy.end_support_of_person",
     "tenancy.enter_institute",
     "tenancy.erase_messages",
     "tenancy.index_items_of_teacher",

@@ -51,6 +51,7 @@ import { ACCOUNT_STATES, PAYMENT_MODES } from "@/lib/features/gateway-accounts/a
 import { DIFFERENCE_KINDS, DIFFERENCE_STATES, SUBJECTS } from "@/lib/features/settlements/difference"
 import { PLACE_RULES } from "@/lib/features/tax/place-of-supply"
 import { REGISTRATIONS } from "@/lib/features/tax/registration"
+import { END_REASONS } from "@/lib/features/support/contract"
 import { TAXABILITIES } from "@/lib/features/tax/treatment"
 import { VIDEO_STATUSES } from "@/lib/features/videos/video-shapes"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
@@ -135,6 +136,7 @@ const LISTS: Record<string, readonly string[]> = {
   "refunds.status": REFUND_STATES,
   "roles.baseRole": BASE_ROLES,
   "sac_codes.taxability": TAXABILITIES,
+  "support_sessions.endReason": END_REASONS,
   "settlement_differences.kind": DIFFERENCE_KINDS,
   "settlement_differences.status": DIFFERENCE_STATES,
   "settlement_differences.subject": SUBJECTS,

@@ -11,6 +11,8 @@ const GENERAL: ReadonlySet<FailureCode> = new Set<FailureCode>([
     "plan_expired",
     "plan_ended",
     "member_held",
+    "support_read_only",
+    "support_hidden",
     "too_many_requests",
     "busy",
     "maintenance",

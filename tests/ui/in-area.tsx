@@ -39,6 +39,7 @@ export const bootstrapAnswer: Bootstrap = {
   unread: 0,
   basket: 0,
   refers: false,
+  support: [],
   ver: "1",
   ip: "192.0.2.1",
 }

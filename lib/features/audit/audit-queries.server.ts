@@ -47,7 +47,13 @@ const readRows = (db: Db, { before, ...filter }: AuditQuery, reader: AuditReader
       "e.requestId",
     ])
     .select(["i.id as instituteId", "i.name as institute", "i.locale", "i.country", "i.timezone"])
-    .select(sql<string | null>`nullif(concat_ws(' ', u."firstName", u."lastName"), '')`.as("actor"))
+    // Who was there for support is no member, and known to the institute by their session alone.
+    .select(
+      sql<string | null>`coalesce(nullif(concat_ws(' ', u."firstName", u."lastName"), ''),
+        (select v."openerName" from support_sessions v where v."openedBy" = e."actorId" order by v.id desc limit 1))`.as(
+        "actor",
+      ),
+    )
     .$call((q) => matching(q, filter, reader))
     .$if(before !== undefined, (q) => q.where("e.id", "<", before ?? 0))
     .orderBy("e.id", "desc")

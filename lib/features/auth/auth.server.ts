@@ -5,4 +5,5 @@ export { joinInstitute, mayJoin, requireOpen, requirePlace } from "./join-instit
 export { enter, enterArea } from "./enter-area.server"
 export { findByIdentifier, findProfile, isActiveMember, listUserInstitutes } from "./auth-queries.server"
 export { findKnownDevice } from "./find-known-device.server"
+export { supportProfile } from "./support-profile"
 export { bucketNameOf, completeSignIn, verifyCredentials, requireActiveInstitute } from "./sign-in.server"

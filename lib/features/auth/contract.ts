@@ -36,6 +36,7 @@ export const auth = {
     summary: "End the session; its single-login token is no longer valid",
     access: "signed-in",
     withoutPlan: true,
+    support: "own",
     reply: Nothing,
     recordsNothing: "it begins, ends or renews the caller's own session",
   }),
@@ -50,12 +51,14 @@ export const auth = {
     recordsNothing: "it begins, ends or renews the caller's own session",
   }),
   getProfile: endpoint("GET /users/v2/api/getProfile", {
+    support: "hidden",
     summary: "The caller's own profile",
     access: "signed-in",
     withoutPlan: true,
     reply: Profile,
   }),
   getUserInstitutes: endpoint("GET /users/v2/api/getUserInstitutes", {
+    support: "hidden",
     summary: "The institutes that the caller belongs to, with the role in each and the origin of its site",
     access: "signed-in",
     withoutPlan: true,

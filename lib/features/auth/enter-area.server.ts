@@ -1,11 +1,12 @@
 import { Failure } from "@/lib/contract/errors"
-import type { Actor } from "@/lib/server/auth/actor"
+import type { Actor, SupportVisit } from "@/lib/server/auth/actor"
 import { requirePlan } from "@/lib/server/auth/authorise"
 import { mainOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type Area, mayEnter, needsPlan } from "@/lib/shared/roles"
 import { findCurrentInstitute, findPlan, findProfile } from "./auth-queries.server"
 import { describePlan } from "./show-plan.server"
+import { supportProfile } from "./support-profile"
 
 /**
  * Authorises a caller for an area and returns who they are and what they may do there. For teachers and students the plan
@@ -26,7 +27,7 @@ export async function enterArea(db: Db, area: Area, actor: Actor | null) {
 export async function enter(db: Db, actor: Actor) {
   const [plan, profile, institute] = await Promise.all([
     findPlan(db),
-    findProfile(db, actor.userId),
+    actor.support ? profileOfSupport(actor, actor.support) : findProfile(db, actor.userId),
     findCurrentInstitute(db),
   ])
   if (!profile || !institute) throw new Failure("unauthenticated")
@@ -41,3 +42,9 @@ export async function enter(db: Db, actor: Actor) {
     plan: plan ? { ...describePlan(plan), isOver: !plan.hasAccess, readableUntil: plan.readableUntil } : null,
   }
 }
+
+const profileOfSupport = ({ userId, instituteId }: Actor, { name }: SupportVisit) => ({
+  ...supportProfile({ userId, instituteId, name }),
+  timezone: null,
+  erasureDueAt: null,
+})

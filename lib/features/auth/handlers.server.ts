@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { endSession, renewSession } from "@/lib/server/auth/sessions"
+import { endSession, endSupportSession, renewSession } from "@/lib/server/auth/sessions"
 import { implement } from "@/lib/server/api/implement"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { type Area, AREAS, mayEnter } from "@/lib/shared/roles"
@@ -15,7 +15,8 @@ export const authHandlers = implement(auth, {
     signIn({ email: body.username, password: body.password, instituteId, endOther: body.endOther }, facts),
 
   async logout({ actor, db }) {
-    await endSession(db, actor.sessionId)
+    if (actor.support) await endSupportSession(actor.support)
+    else await endSession(db, actor.sessionId)
     return null
   },
 

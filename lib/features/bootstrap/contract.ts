@@ -57,6 +57,19 @@ export const Bootstrap = z.object({
   basket: z.number().int().nonnegative(),
   /** Whether a learner is offered to bring friends. */
   refers: z.boolean(),
+  /** For admins: who of the platform's support is at the institute now, and whether that is the caller. */
+  support: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      reason: z.string(),
+      startedAt: Instant,
+      endsAt: Instant,
+      isOwn: z.boolean(),
+      /** Of the caller's own session: whether emails and mobile numbers are shown in it. */
+      showsContacts: z.boolean(),
+    }),
+  ),
   /** The running version (spec §3, `ver`), and the visitor's IP address (`MY_IP`). */
   ver: z.string(),
   ip: z.string(),

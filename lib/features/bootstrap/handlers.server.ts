@@ -7,6 +7,7 @@ import { countUnread } from "@/lib/features/notifications/notifications.server"
 import { AVAILABLE_FEATURES } from "@/lib/features/plans/features"
 import { findOwnLimits } from "@/lib/features/plans/plans.server"
 import { hasProgramme } from "@/lib/features/referrals/referrals.server"
+import { listPresentVisits } from "@/lib/features/support/support.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { listMissingFeatures } from "@/lib/server/auth/require-feature"
 import { visitors } from "@/lib/server/gateways/geo/geo"
@@ -41,13 +42,14 @@ export const bootstrapHandlers = implement(bootstrap, {
 const programOf = ({ ip }: RequestFacts) => ({ ver: version, ip: visitors.addressOf(ip) })
 
 async function readOfInstitute(db: Db, actor: Actor | null, entering: ReturnType<typeof enter>) {
-  const [{ profile, ...entered }, unread, basket, refers, notInPlan, limits] = await Promise.all([
+  const [{ profile, ...entered }, unread, basket, refers, notInPlan, limits, support] = await Promise.all([
     entering,
     actor ? countUnread(db, actor.userId) : 0,
     actor?.role === "Student" ? countBasketItems(db, actor.userId) : 0,
     actor?.role === "Student" && hasProgramme(db),
     actor && isAdmin(actor.role) ? listMissingFeatures(db, AVAILABLE_FEATURES) : [],
     actor && isStaff(actor.role) ? findOwnLimits(db, actor) : NO_LIMITS,
+    actor && isAdmin(actor.role) ? listSupport(db, actor) : [],
   ])
   return {
     ...entered,
@@ -61,12 +63,24 @@ async function readOfInstitute(db: Db, actor: Actor | null, entering: ReturnType
     refers,
     notInPlan,
     ...limits,
+    support,
   }
 }
 
 const NO_LIMITS = { isHeld: false, reachedLimits: [] }
 
-async function readOfPlatform(db: Db, { userId }: Actor) {
+async function listSupport(db: Db, actor: Actor) {
+  const visits = await listPresentVisits(db)
+  return visits.map((visit) => ({
+    ...visit,
+    isOwn: visit.id === actor.support?.id,
+    showsContacts: visit.id === actor.support?.id && actor.support.showsContacts,
+  }))
+}
+
+async function readOfPlatform(db: Db, { userId, support }: Actor) {
+  // Who is here for support is at no other institute by this session.
+  if (support) return { institutes: [], invitations: [] }
   const [institutes, invitations] = await Promise.all([listUserInstitutes(db, userId), listOwnInvitations(db, userId)])
   return { institutes, invitations }
 }

@@ -51,6 +51,7 @@ export const content = {
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   saveModule: endpoint("POST /content/v2/api/add/prerecordedModule", {
+    support: "write",
     ...staff,
     summary: "Creates a pre-recorded module or course as a draft, or changes its title and short text by id",
     body: ModuleInput,
@@ -59,6 +60,7 @@ export const content = {
     records: ["item.created", "item.saved"],
   }),
   saveSection: endpoint("POST /content/v2/api/add/prerecordedSection", {
+    support: "write",
     ...staff,
     summary: "Adds a section at the end of an item, or changes one by id",
     body: SectionInput,
@@ -67,6 +69,7 @@ export const content = {
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   saveMaterial: endpoint("POST /content/v2/api/add/prerecordedMaterial", {
+    support: "write",
     ...staff,
     summary: "Adds a material to a section, its file by the id of an uploaded file, or changes one by id",
     body: MaterialInput,
@@ -75,6 +78,7 @@ export const content = {
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   duplicateMaterial: endpoint("POST /content/v2/api/duplicate/prerecordedMaterial", {
+    support: "write",
     ...staff,
     summary: "Copies a material into a section of the same item, after the original if it is in that section",
     body: z.object({ id: Id, sectionId: Id }),
@@ -83,6 +87,7 @@ export const content = {
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   duplicateSection: endpoint("POST /content/v2/api/duplicate/prerecordedSection", {
+    support: "write",
     ...staff,
     summary: "Copies a section with its materials into an item that the caller manages",
     body: z.object({ id: Id, moduleId: Id }),
@@ -99,6 +104,7 @@ export const content = {
     records: ["item.deleted"],
   }),
   removeSection: endpoint("DELETE /content/v2/api/delete/prerecordedSection", {
+    support: "write",
     ...staff,
     summary: "Puts a section with its materials into the trash for 30 days",
     query: OneId,
@@ -107,6 +113,7 @@ export const content = {
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   removeMaterial: endpoint("DELETE /content/v2/api/delete/prerecordedMaterial", {
+    support: "write",
     ...staff,
     summary: "Puts a material into the trash for 30 days",
     query: OneId,
@@ -115,6 +122,7 @@ export const content = {
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   removeMaterials: endpoint("POST /content/v2/api/delete/prerecordedMaterials", {
+    support: "write",
     ...staff,
     summary: "Puts materials of one item into the trash for 30 days (added)",
     right: "delete",
@@ -124,6 +132,7 @@ export const content = {
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   restoreSection: endpoint("POST /content/v2/api/restore/prerecordedSection", {
+    support: "write",
     ...staff,
     summary: "Takes a section out of the trash, with the materials that were deleted with it (added)",
     body: z.object({ id: Id }),
@@ -132,6 +141,7 @@ export const content = {
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   restoreMaterials: endpoint("POST /content/v2/api/restore/prerecordedMaterials", {
+    support: "write",
     ...staff,
     summary: "Takes materials of one item out of the trash, and their sections if need be (added)",
     body: MaterialIds,
@@ -140,6 +150,7 @@ export const content = {
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   markPreviews: endpoint("POST /content/v2/api/prerecorded/previews", {
+    support: "write",
     ...staff,
     summary: "Makes materials of one item free previews, or ends that (added)",
     body: MaterialIds.extend({ isPreview: z.boolean() }),
@@ -148,6 +159,7 @@ export const content = {
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   order: endpoint("POST /content/v2/api/prerecorded/displayOrder", {
+    support: "write",
     ...staff,
     summary:
       "Orders the sections of an item or the materials of its sections, named completely, from 0; a material moves by sectionId",
@@ -157,6 +169,7 @@ export const content = {
     recordsNothing: "contents are saved as they are typed; publishing them is recorded",
   }),
   submit: endpoint("POST /content/v2/api/submitPrerecordedModule", {
+    support: "write",
     ...staff,
     summary: "Publishes a complete draft, or sends a teacher's to review; names what is missing otherwise",
     body: z.object({ id: Id }),

@@ -67,6 +67,7 @@ export const domains = {
     records: ["domain.added"],
   }),
   check: endpoint("POST /institutes/v2/api/domains/:id/check", {
+    support: "write",
     ...owner,
     summary: "Looks the records of a domain up now (added)",
     scope: "own",

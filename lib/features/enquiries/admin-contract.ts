@@ -16,6 +16,7 @@ const ENQUIRY_ROLES = ["SuperAdmin", "InstituteAdmin", "Admin"] as const
 
 export const enquiriesAdmin = {
   list: endpoint("GET /institutes/v2/api/enquiries", {
+    support: "hidden",
     summary: "Enquiries of the institute, newest first, those of the main host for the platform; spam on request only",
     access: ENQUIRY_ROLES,
     screen: "enquiries",
@@ -27,6 +28,7 @@ export const enquiriesAdmin = {
     reply: Enquiries,
   }),
   show: endpoint("GET /institutes/v2/api/enquiries/:id", {
+    support: "hidden",
     summary: "One enquiry with the latest replies and notes of staff (added)",
     access: ENQUIRY_ROLES,
     screen: "enquiries",
@@ -35,6 +37,7 @@ export const enquiriesAdmin = {
     failures: ["not_found"],
   }),
   earlierMessages: endpoint("GET /institutes/v2/api/enquiries/:id/messages", {
+    support: "hidden",
     summary: "The replies and notes of an enquiry before one of them, the nearest ones (added)",
     access: ENQUIRY_ROLES,
     screen: "enquiries",

@@ -13,6 +13,7 @@ export type Erasure = z.infer<typeof Erasure>
 
 export const erasure = {
   show: endpoint("GET /users/v2/api/getErasure", {
+    support: "hidden",
     summary: "Whether and when the caller's account is to be erased, and the institutes of its memberships (added)",
     access: "signed-in",
     withoutPlan: true,

@@ -47,6 +47,7 @@ export const faqs = {
     failures: ["not_found"],
   }),
   create: endpoint("POST /payments/v2/api/faqs", {
+    support: "write",
     summary:
       "Adds a question at the end, or at the place `displayOrder`: the platform's by its owner, an institute's by its admins, an item's also by its teachers",
     access: WRITERS,
@@ -61,6 +62,7 @@ export const faqs = {
     records: ["faq.created"],
   }),
   update: endpoint("PUT /payments/v2/api/faqs/:id", {
+    support: "write",
     summary: "Changes a question and its answer",
     access: WRITERS,
     screen: "courses",
@@ -71,6 +73,7 @@ export const faqs = {
     records: ["faq.saved"],
   }),
   remove: endpoint("DELETE /payments/v2/api/faqs/:id", {
+    support: "write",
     summary: "Deletes a question",
     access: WRITERS,
     screen: "courses",
@@ -81,6 +84,7 @@ export const faqs = {
     records: ["faq.deleted"],
   }),
   saveOrder: endpoint("POST /payments/v2/api/faqs/displayOrder", {
+    support: "write",
     summary: "Orders all questions of one owner",
     access: WRITERS,
     screen: "courses",

@@ -55,6 +55,7 @@ export const files = {
     reply: z.array(FileUse),
   }),
   rename: endpoint("POST /payments/v2/api/renameFile", {
+    support: "write",
     summary: "Renames a file; its extension stays (added)",
     ...MANAGER,
     body: z.object({ id: Id, name: FileName }),
@@ -63,6 +64,7 @@ export const files = {
     recordsNothing: "where a file lies changes nothing for others",
   }),
   move: endpoint("POST /payments/v2/api/moveFiles", {
+    support: "write",
     summary: "Moves files into a folder, or to the top without one (added)",
     ...MANAGER,
     body: z.object({ ids: IdList, folderId: Id.nullable() }),
@@ -87,6 +89,7 @@ export const files = {
     records: ["file.deleted"],
   }),
   restore: endpoint("POST /payments/v2/api/restoreFiles", {
+    support: "write",
     summary: "Takes files out of the trash (added)",
     ...MANAGER,
     body: z.object({ ids: IdList }),

@@ -71,6 +71,7 @@ export type GatewayAccounts = z.infer<typeof GatewayAccounts>
 /** The institute's own account at the payment gateway. */
 export const gatewayAccounts = {
   show: endpoint("GET /payments/v2/api/gatewayAccount", {
+    support: "hidden",
     access: ADMINS,
     screen: "payouts",
     summary: "The institute's own accounts at the payment gateway, without their secrets (added)",

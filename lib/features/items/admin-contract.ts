@@ -110,6 +110,7 @@ export const itemsAdmin = {
     records: ["item.teachers_saved", "item.teacher_added", "item.teacher_removed"],
   }),
   act: endpoint("POST /institutes/v2/api/changeItemStatus", {
+    support: "write",
     summary: "Submits, sends back, publishes, unlists, archives or unarchives an item (added)",
     access: STAFF,
     screen: "courses",
@@ -157,6 +158,7 @@ export const itemsAdmin = {
     ],
   }),
   changeVisibility: endpoint("POST /institutes/v2/api/changeVisibility", {
+    support: "write",
     summary: "Shows or hides an item in the institute's lists",
     access: ADMINS,
     screen: "courses",

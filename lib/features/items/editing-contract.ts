@@ -30,6 +30,7 @@ export const itemEditing = {
     }),
   }),
   saveOrder: endpoint("POST /institutes/v2/api/itemDisplayOrder", {
+    support: "write",
     summary: "Orders the items of a kind: all their ids, over the version of the order that was shown (added)",
     access: ADMINS,
     screen: "courses",

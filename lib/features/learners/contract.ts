@@ -91,6 +91,7 @@ export const learners = {
     failures: ["not_found"],
   }),
   notes: endpoint("GET /users/v2/api/getUserNotes", {
+    support: "hidden",
     summary: "The notes of staff on a member, newest first (added)",
     access: ADMINS,
     screen: "users",

@@ -176,6 +176,7 @@ export const members = {
     failures: ["not_found"],
   }),
   ownInstitute: endpoint("GET /users/v2/api/getUserInstitute/:id", {
+    support: "hidden",
     summary: "One of the institutes that the caller belongs to",
     access: "signed-in",
     scope: "platform",

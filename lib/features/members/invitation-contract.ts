@@ -21,6 +21,7 @@ export const invitationCalls = {
     recordsNothing: "the invitation stays; it is mailed again",
   }),
   ownInvitations: endpoint("GET /users/v2/api/getOwnInvitations", {
+    support: "hidden",
     summary: "The pending invitations of the caller at other institutes; none without a verified e-mail (added)",
     access: "signed-in",
     withoutPlan: true,

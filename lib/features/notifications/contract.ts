@@ -137,6 +137,7 @@ export const notifications = {
     failures: ["forbidden", "not_found", "invalid_input"],
   }),
   preferences: endpoint("GET /notifications/v2/api/preferences", {
+    support: "hidden",
     summary: "Notification preferences of the caller at the institute (added)",
     access: "signed-in",
     reply: NotificationPreferences,
@@ -157,6 +158,7 @@ export const notifications = {
     records: ["whatsapp.consent_given", "whatsapp.consent_withdrawn"],
   }),
   whatsAppNumbers: endpoint("GET /notifications/v2/api/getWhatsAppNumbers", {
+    support: "hidden",
     summary:
       "Mobile numbers of active members who agreed to messages from the institute by WhatsApp, newest first; a teacher sees those of the students of the items they teach",
     access: STAFF,

@@ -57,6 +57,7 @@ const IdentityProof = z.union([
 
 export const profile = {
   show: endpoint("GET /users/v2/api/getOwnDetails", {
+    support: "hidden",
     summary: "The caller's own data; billing numbers masked but for their last characters (added)",
     access: "signed-in",
     withoutPlan: true,
@@ -112,6 +113,7 @@ export const profile = {
     records: ["account.contact_changed"],
   }),
   listSessions: endpoint("GET /users/v2/api/getOwnSessions", {
+    support: "hidden",
     summary: "The devices on which the caller is signed in, at all of their institutes, last seen first (added)",
     access: "signed-in",
     withoutPlan: true,

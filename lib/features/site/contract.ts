@@ -19,6 +19,7 @@ export const site = {
     reply: LandingPage,
   }),
   saveLanding: endpoint("POST /institutes/v2/api/landing", {
+    support: "write",
     summary: "Saves the sections of the landing page; visitors see them on the next request (added)",
     access: ADMINS,
     screen: "institute",

@@ -106,6 +106,7 @@ export const socialLogin = {
     recordsNothing: "it begins, ends or renews the caller's own session",
   }),
   listProviders: endpoint("GET /users/v2/api/getSignInProviders", {
+    support: "hidden",
     summary: "The providers that an account can be connected with, and since when the caller's is (added)",
     access: "signed-in",
     scope: "platform",

@@ -43,6 +43,7 @@ export const system = {
     reply: z.object({ ip: z.string(), country: z.string().nullable() }),
   }),
   outbox: endpoint("GET /dev/outbox", {
+    support: "hidden",
     summary:
       "The newest mails and messages that were captured instead of sent, for a developer on this machine; else 404 (added)",
     access: "public",

@@ -29,6 +29,7 @@ export const videos = {
     failures: ["not_found"],
   }),
   cancel: endpoint("POST /content/v2/api/video/cancel", {
+    support: "write",
     summary: "Ends the preparation of a video; the qualities that are ready stay (added)",
     access: STAFF,
     screen: "courses",
@@ -38,6 +39,7 @@ export const videos = {
     recordsNothing: "how a video is shown is saved as it is typed",
   }),
   retry: endpoint("POST /content/v2/api/video/retry", {
+    support: "write",
     summary: "Prepares a video whose preparation failed or was cancelled; ready qualities are kept (added)",
     access: STAFF,
     screen: "courses",
@@ -90,6 +92,7 @@ export const videos = {
     recordsNothing: "how a video is shown is saved as it is typed",
   }),
   removeCaptions: endpoint("DELETE /content/v2/api/video/captions/:fileId/:language", {
+    support: "write",
     summary: "Removes the captions of a video in one language (added)",
     access: STAFF,
     screen: "courses",
@@ -100,6 +103,7 @@ export const videos = {
     recordsNothing: "how a video is shown is saved as it is typed",
   }),
   saveChapters: endpoint("POST /content/v2/api/video/chapters", {
+    support: "write",
     summary: "Replaces the chapters of a video (added)",
     access: STAFF,
     screen: "courses",

@@ -13,6 +13,7 @@ import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { Implementation } from "./implement"
 import { hintedInstitutes, type RawInput, readInput } from "./read-input"
 import type { RequestFacts } from "./request-facts"
+import { replyFor, runForCaller, withSupportCall } from "./support-call"
 
 /**
  * Executes one call, from HTTP or in process: finds and authorises the caller, parses the input, runs the handler in
@@ -29,9 +30,12 @@ export async function executeCall(
   const credentials = claims && { claims, loginToken: facts.loginToken }
   const instituteId = claims?.instituteId ?? hinted[0] ?? facts.hostInstituteId ?? PLATFORM_INSTITUTE_ID
   const isWrite = changes(endpoint)
-  const reply = await run({ implementation, raw, facts, credentials, instituteId, isWrite })
-  if (isWrite) await flushInvalidations()
-  return isDownload(endpoint.reply) ? reply : z.encode(endpoint.reply, reply)
+  return withSupportCall(claims, { endpoint, params: raw.params }, async () => {
+    const call: Call = { implementation, raw, facts, credentials, instituteId, isWrite }
+    const reply = await run(call)
+    if (isWrite) await flushInvalidations()
+    return isDownload(endpoint.reply) ? reply : replyFor(call.caller, z.encode(endpoint.reply, reply))
+  })
 }
 
 type Call = {
@@ -41,13 +45,16 @@ type Call = {
   credentials: Credentials | null
   instituteId: number
   isWrite: boolean
+  /** Who calls, once they are found. */
+  caller?: Actor | null
 }
 
 /** Runs the handler in the transaction of its scope. */
-function run({ implementation, raw, facts, credentials, instituteId, isWrite }: Call): Promise<unknown> {
+function run(call: Call): Promise<unknown> {
+  const { implementation, raw, facts, credentials, instituteId, isWrite } = call
   const { endpoint } = implementation
   if (implementation.readAhead)
-    return readInstitute(instituteId, (db) => readWhileAuthorising(db, implementation, { raw, credentials }))
+    return readInstitute(instituteId, (db) => readWhileAuthorising(db, implementation, call))
   const { handle } = implementation
   if (endpoint.scope === "own") return runOutside(async (actor) => handle(contextOf(actor), readInput(endpoint, raw)))
   if (endpoint.scope === "platform")
@@ -56,8 +63,9 @@ function run({ implementation, raw, facts, credentials, instituteId, isWrite }: 
     )
   return (isWrite ? withInstitute : readInstitute)(instituteId, async (db) => {
     const actor = credentials && (await findAuthorisedActor(db, endpoint, credentials))
+    call.caller = actor
     tagCachedPage(`institute:${instituteId}`)
-    return handle(contextOf(actor, db), readInput(endpoint, raw))
+    return runForCaller(actor, isWrite, async () => handle(contextOf(actor, db), readInput(endpoint, raw)))
   })
 
   function contextOf(actor: Actor | null, db?: Db) {
@@ -66,8 +74,9 @@ function run({ implementation, raw, facts, credentials, instituteId, isWrite }: 
 
   async function runOutside(work: (actor: Actor | null) => Promise<unknown>) {
     const actor = credentials && (await findActorOf(endpoint, credentials))
+    call.caller = actor
     tagCachedPage(endpoint.scope === "platform" ? "directory" : `institute:${instituteId}`)
-    return work(actor)
+    return runForCaller(actor, isWrite, () => work(actor))
   }
 }
 
@@ -75,14 +84,16 @@ function run({ implementation, raw, facts, credentials, instituteId, isWrite }: 
 async function readWhileAuthorising(
   db: Db,
   { endpoint, readAhead }: Extract<Implementation, { readAhead: object }>,
-  { raw, credentials }: Pick<Call, "raw" | "credentials">,
+  call: Call,
 ): Promise<unknown> {
+  const { raw, credentials } = call
   if (!credentials) throw new Failure("unauthenticated")
   const { userId, instituteId } = credentials.claims
   const authorised = findAuthorisedActor(db, endpoint, credentials)
   const read = async () => readAhead({ db, userId, instituteId }, readInput(endpoint, raw))
   const [caller, reply] = await Promise.allSettled([authorised, read()])
   if (caller.status === "rejected") throw caller.reason
+  call.caller = caller.value
   if (reply.status === "rejected") throw reply.reason
   return reply.value
 }
@@ -90,7 +101,9 @@ async function readWhileAuthorising(
 /** Finds and authorises the caller of a call that is not public, as far as the head of its request tells. */
 export async function findCaller(endpoint: Endpoint, head: RawInput, facts: RequestFacts): Promise<Actor | null> {
   const { claims } = await readClaims(endpoint, head, facts)
-  return claims && findActorOf(endpoint, { claims, loginToken: facts.loginToken })
+  if (!claims) return null
+  const call = { endpoint, params: head.params, onlyRefused: true } as const
+  return withSupportCall(claims, call, () => findActorOf(endpoint, { claims, loginToken: facts.loginToken }))
 }
 
 const findActorOf = (endpoint: Endpoint, credentials: Credentials): Promise<Actor> =>

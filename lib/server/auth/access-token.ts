@@ -13,6 +13,7 @@ const Claims = z.object({
   sub: z.string().regex(/^\d+$/),
   inst: z.number().int().positive(),
   sid: z.uuid(),
+  sup: z.literal(true).optional(),
   exp: z.number(),
 })
 
@@ -21,16 +22,17 @@ export interface TokenClaims {
   userId: number
   instituteId: number
   sessionId: string
+  /** The session is a support session of the platform (`support_sessions`), not one of a member. */
+  isSupport?: true
 }
 
-/** Signs an access token that is valid for fifteen minutes; returns it with its expiry. */
-export async function signAccessToken({
-  userId,
-  instituteId,
-  sessionId,
-}: TokenClaims): Promise<{ token: string; expiresAt: Date }> {
-  const expiresAt = new Date(Date.now() + ACCESS_TOKEN_SECONDS * 1000)
-  const token = await new SignJWT({ inst: instituteId, sid: sessionId })
+/** Signs an access token that is valid for fifteen minutes, or as long as is said; returns it with its expiry. */
+export async function signAccessToken(
+  { userId, instituteId, sessionId, isSupport }: TokenClaims,
+  seconds = ACCESS_TOKEN_SECONDS,
+): Promise<{ token: string; expiresAt: Date }> {
+  const expiresAt = new Date(Date.now() + seconds * 1000)
+  const token = await new SignJWT({ inst: instituteId, sid: sessionId, ...(isSupport && { sup: true }) })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(String(userId))
     .setIssuer(ISSUER_AND_AUDIENCE.issuer)
@@ -80,8 +82,9 @@ async function verify(token: string): Promise<{ claims: TokenClaims; expiresAtMs
 export const parseSealedToken = (token: string): TokenClaims => toClaims(decodeJwt(token)).claims
 
 function toClaims(payload: unknown): { claims: TokenClaims; expiresAtMs: number } {
-  const { sub, inst, sid, exp } = Claims.parse(payload)
-  return { claims: { userId: Number(sub), instituteId: inst, sessionId: sid }, expiresAtMs: exp * 1000 }
+  const { sub, inst, sid, sup, exp } = Claims.parse(payload)
+  const claims = { userId: Number(sub), instituteId: inst, sessionId: sid, ...(sup && { isSupport: sup }) }
+  return { claims, expiresAtMs: exp * 1000 }
 }
 
 const isExpiry = (error: unknown) => error instanceof Error && "code" in error && error.code === "ERR_JWT_EXPIRED"

@@ -5,17 +5,19 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { ADMINS, type Area, isAdmin, mayEnter, needsPlan, PLAN_ROLES, type Role, ROLES } from "@/lib/shared/roles"
 import type { TokenClaims } from "./access-token"
 import type { Actor } from "./actor"
-import { type SessionAccess, findAccess } from "./find-access"
+import { findAccess } from "./find-access"
 import { hasLibrary } from "./library"
 import { hasAccess } from "./plan"
+import { requireSupportMay } from "./support-rights"
 import { requireFeature } from "./require-feature"
+import type { SessionAccess } from "./session-access"
 
 /** The claims of a caller's access token, and the login token of their request. */
 export type Credentials = { claims: TokenClaims; loginToken: string | undefined }
 
 /**
- * Finds the caller of an endpoint and checks that they may call it: throws what `findAccess` throws, `plan_expired`,
- * `forbidden`, `plan_ended`, `member_held` or `not_in_plan`.
+ * Finds the caller of an endpoint and checks that they may call it: throws what `findAccess` and `requireSupportMay` throw,
+ * `plan_expired`, `forbidden`, `plan_ended`, `member_held` or `not_in_plan`.
  */
 export async function findAuthorisedActor(
   db: Db,
@@ -67,6 +69,7 @@ export const planRolesOfArea = (area: Area): readonly Role[] => (needsPlan(area)
 /** The role is the upper limit, which the screens of a custom role restrict. */
 function authorise(endpoint: Endpoint, access: SessionAccess): void {
   authoriseRole(endpoint, access)
+  requireSupportMay(endpoint, access.actor)
   const { screen } = endpoint
   if (screen && !mayUseScreen(access.actor, { screen, right: rightOf(endpoint) })) throw new Failure("forbidden")
 }

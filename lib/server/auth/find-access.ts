@@ -3,32 +3,16 @@ import { Failure, type FailureCode } from "@/lib/contract/errors"
 import { type Placeholder, preparedQuery, preparedRow } from "@/lib/server/db/prepared-query"
 import { isSameSecret } from "@/lib/server/secrets.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { type Restriction, restrictionOf } from "@/lib/shared/restriction"
+import { restrictionOf } from "@/lib/shared/restriction"
 import { isAdmin, type Role } from "@/lib/shared/roles"
 import type { TokenClaims } from "./access-token"
-import { type Actor, parseRole } from "./actor"
+import { parseRole } from "./actor"
 import { hashLoginToken } from "./login-token"
 import { hasAccess } from "./plan"
 import { grantedRights } from "./screen-rights"
+import type { AccessOptions, SessionAccess } from "./session-access"
+import { findSupportAccess } from "./support-access"
 import { tokenMemory } from "./token-memory"
-
-/** What a session gives access to, as the database has it now. */
-export interface SessionAccess {
-  actor: Actor
-  /** Whether the institute has no valid plan (spec §4); null when it was not asked for in this role. */
-  isPlanExpired: boolean | null
-  /** Whether the plan of the institute has no place for the member of staff: they read, and change nothing. */
-  isHeld: boolean
-  /** Of an institute that is suspended or closed: its administrators read, and nobody else has access. */
-  restriction: Restriction | undefined
-}
-
-type AccessOptions = {
-  /** The single-login token of the request, which must be that of the session; not compared when it is undefined. */
-  loginToken?: string | undefined
-  /** The roles for which the plan of the institute is read; by default none. */
-  planRoles?: readonly Role[]
-}
 
 /**
  * Finds the active session of an access token's claims by one prepared statement (two for a custom role), and returns the
@@ -41,6 +25,7 @@ export async function findAccess(
   claims: TokenClaims,
   { loginToken, planRoles = [] }: AccessOptions = {},
 ): Promise<SessionAccess> {
+  if (claims.isSupport) return findSupportAccess(db, claims, { loginToken, planRoles })
   const { userId, instituteId, sessionId } = claims
   const row = await findRow(db, { sessionId, userId, planRoles })
   const failure = failureOf(row)

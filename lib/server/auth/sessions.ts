@@ -7,6 +7,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { isSameSecret } from "@/lib/server/secrets.server"
 import { SESSION_SECONDS } from "@/lib/shared/constants"
 import { signAccessToken, type TokenClaims } from "./access-token"
+import type { SupportVisit } from "./actor"
 import { deviceName } from "./device-name"
 import { findAccess } from "./find-access"
 import { hashLoginToken } from "./login-token"
@@ -98,6 +99,17 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
     .where("revokedAt", "is", null)
     .execute()
 }
+
+/** Ends a support session at its person's request. Which other ends there are, and who hears of them, is the feature's. */
+export const endSupportSession = ({ id }: SupportVisit) =>
+  withPlatform((db) =>
+    db
+      .updateTable("support_sessions")
+      .set({ endedAt: sql`least(now(), "endsAt")`, endReason: "signed_out" })
+      .where("id", "=", id)
+      .where("endedAt", "is", null)
+      .execute(),
+  )
 
 /** Revokes every session of a person at every institute except `exceptId`, for example after a change of password. */
 export async function endAllSessions(db: Db, userId: number, exceptId?: string): Promise<void> {

@@ -6,7 +6,7 @@ import { parseSessionEnd, SESSION_END_CHANNEL, type SessionEnd } from "./session
 /** An access token of everybody who is signed in at a large institute; about 1 kB each. */
 const MAX_TOKENS = 20_000
 
-type Claims = Pick<Actor, "userId" | "instituteId" | "sessionId">
+type Claims = Pick<Actor, "userId" | "instituteId" | "sessionId"> & { isSupport?: true }
 
 /** The claims of a verified token, and until when it is valid, in milliseconds. */
 interface VerifiedToken {

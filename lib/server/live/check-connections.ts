@@ -17,9 +17,9 @@ const TOKEN_GRACE_MS = 30_000
 export function checkConnections({ connections }: Hub): void {
   const now = Date.now()
   for (const connection of connections) {
-    const { state, actor, sentEveryMs, lastSentAt, openedAt, tokenExpiresAt, socket } = connection
+    const { state, actor, sentEveryMs, lastSentAt, openedAt, tokenExpiresAt, sessionEndsAt, socket } = connection
     if (state === "closing") continue
-    if (now > tokenExpiresAt + TOKEN_GRACE_MS) endConnection(connection, "token_expired")
+    if (now > tokenExpiresAt + TOKEN_GRACE_MS || now >= sessionEndsAt) endConnection(connection, "token_expired")
     else if (!actor && now - openedAt > CONNECT_TIMEOUT_MS) endConnection(connection, "unauthenticated")
     else if (isLost(connection, now)) socket.terminate()
     // The next check would be too late.

@@ -18,7 +18,7 @@ export interface Subscription {
 }
 
 /** The session that a verified access token names, before the session itself was checked. */
-export type SessionIdentity = Pick<Actor, "userId" | "instituteId" | "sessionId">
+export type SessionIdentity = Pick<Actor, "userId" | "instituteId" | "sessionId"> & { isSupport?: true }
 
 /** A live connection and its state; times are milliseconds of `Date.now`. */
 export interface Connection {
@@ -36,6 +36,8 @@ export interface Connection {
   /** The authenticated caller, once the session was found to be active. */
   actor: Actor | undefined
   tokenExpiresAt: number
+  /** When a support session is over, which nothing extends; `Infinity` for members. */
+  sessionEndsAt: number
   /** The bytes of a frame that is not complete yet. */
   partialFrame: Buffer | undefined
   /** Resolves once all frames received so far are handled; the next frames are chained to it. */

@@ -99,6 +99,7 @@ async function authenticate(
   )
   if (isPlanExpired) throw new Failure("plan_expired")
   connection.tokenExpiresAt = (decodeJwt(token).exp ?? 0) * 1000
+  if (actor.support) connection.sessionEndsAt = Date.now() + actor.support.remainingMs
   return actor
 }
 

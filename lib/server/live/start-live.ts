@@ -151,6 +151,7 @@ function openConnection(
     identity: undefined,
     actor: undefined,
     tokenExpiresAt: Infinity,
+    sessionEndsAt: Infinity,
     partialFrame: undefined,
     frameQueue: resolved,
     frameBudget: MAX_FRAME_BUDGET,
@@ -175,11 +176,11 @@ function openConnection(
   socket.on("close", () => {
     const { identity } = connection
     removeConnection(hub, connection)
-    if (identity && !hub.byMember.has(memberKey(identity))) presence.disconnected(identity)
+    if (identity && !identity.isSupport && !hub.byMember.has(memberKey(identity))) presence.disconnected(identity)
   })
 
   function onAuthenticated({ actor }: Connection) {
-    if (actor) presence.connected(actor)
+    if (actor && !actor.support) presence.connected(actor)
   }
 }
 

@@ -1721,6 +1721,48 @@ export interface SubscriptionMoves {
   trialFrom: Timestamp | null;
 }
 
+export interface SupportAccess {
+  changesUntil: Timestamp | null;
+  instituteId: Generated<number>;
+  refusedUntil: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SupportCalls {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  method: string;
+  route: string;
+  screen: string | null;
+  sessionId: number;
+  status: number;
+  target: Generated<string>;
+}
+
+export interface SupportSessions {
+  browserHash: Buffer;
+  contactsShownAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  endedBy: number | null;
+  endReason: string | null;
+  endsAt: Timestamp;
+  enteredAt: Timestamp | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  key: Generated<string>;
+  openedBy: number;
+  openerName: string;
+  reason: string;
+  recordedAt: Timestamp | null;
+  startedAt: Generated<Timestamp>;
+  ticketExpiresAt: Timestamp;
+  ticketHash: Buffer;
+  ticketNumber: string | null;
+  tokenHash: Buffer | null;
+}
+
 export interface TaxProfiles {
   address: string;
   createdAt: Generated<Timestamp>;
@@ -2043,6 +2085,9 @@ export interface DB {
   student_parents: StudentParents;
   subscription_lines: SubscriptionLines;
   subscription_moves: SubscriptionMoves;
+  support_access: SupportAccess;
+  support_calls: SupportCalls;
+  support_sessions: SupportSessions;
   tax_profiles: TaxProfiles;
   tcs_rates: TcsRates;
   teacher_billing: TeacherBilling;

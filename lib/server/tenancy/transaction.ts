@@ -1,5 +1,6 @@
 import type pg from "pg"
 import { corkUntilNextTick, type Db, lendBuilder } from "./query-builder"
+import { isReadOnlyWork } from "./read-only-work"
 import { enterInstitute, hasEntered } from "./session-institute"
 
 export type { Db } from "./query-builder"
@@ -13,16 +14,17 @@ export interface Connections {
 }
 
 const BEGIN = { name: "begin", text: "begin read write" }
+const BEGIN_READ_ONLY = { name: "begin-read-only", text: "begin read only" }
 const COMMIT = { name: "commit", text: "commit" }
 
 /**
- * Runs `work` in one transaction that may write. BEGIN is sent with the first query without being awaited, so that a query
+ * Runs `work` in one transaction that may write, unless it is part of `readOnlyWork`. BEGIN is sent with the first query without being awaited, so that a query
  * costs one round trip. Rolls back and rethrows when `work` throws.
  */
 export async function inTransaction<T>({ pool, instituteId }: Connections, work: Work<T>): Promise<T> {
   const client = await pool.connect()
   corkUntilNextTick(client)
-  const opening = Promise.all([client.query(BEGIN), enterIfNeeded(client, instituteId)])
+  const opening = Promise.all(open(client, instituteId))
   const { db, end } = lendBuilder(client, opening)
   try {
     const result = await work(db)
@@ -60,8 +62,12 @@ export async function readOnly<T>({ pool, instituteId }: Connections, work: Work
   }
 }
 
-const enterIfNeeded = (client: pg.PoolClient, instituteId: number | undefined) =>
-  instituteId === undefined || hasEntered(client, instituteId) ? undefined : enterInstitute(client, instituteId)
+function open(client: pg.PoolClient, instituteId: number | undefined): Promise<unknown>[] {
+  const entering = instituteId === undefined || hasEntered(client, instituteId) ? undefined : instituteId
+  if (!isReadOnlyWork())
+    return [client.query(BEGIN), ...(entering === undefined ? [] : [enterInstitute(client, entering)])]
+  return [...(entering === undefined ? [] : enterAlone(client, entering)), client.query(BEGIN_READ_ONLY)]
+}
 
 /** Entering an institute writes to the session, so it is a transaction of its own. */
 const enterAlone = (client: pg.PoolClient, instituteId: number) => [

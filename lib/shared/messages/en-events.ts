@@ -37,3 +37,4 @@ export { default as settlement } from "./en/events/settlement.json" with { type:
 export { default as offline } from "./en/events/offline.json" with { type: "json" }
 export { default as trial } from "./en/events/trial.json" with { type: "json" }
 export { default as plan } from "./en/events/plan.json" with { type: "json" }
+export { default as support } from "./en/events/support.json" with { type: "json" }

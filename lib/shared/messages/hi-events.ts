@@ -37,3 +37,4 @@ export { default as settlement } from "./hi/events/settlement.json" with { type:
 export { default as offline } from "./hi/events/offline.json" with { type: "json" }
 export { default as trial } from "./hi/events/trial.json" with { type: "json" }
 export { default as plan } from "./hi/events/plan.json" with { type: "json" }
+export { default as support } from "./hi/events/support.json" with { type: "json" }

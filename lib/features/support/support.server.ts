@@ -1,0 +1,1 @@
+export { listPresentVisits } from "./visit-queries.server"
