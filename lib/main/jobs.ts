@@ -24,6 +24,7 @@ import { sendInvitations } from "@/lib/features/members/jobs.server"
 import { notificationJobs } from "@/lib/features/notifications/jobs.server"
 import { offlineJobs } from "@/lib/features/offline/jobs.server"
 import { addressJobs } from "@/lib/features/openings/address-jobs.server"
+import { laterClaimJobs } from "@/lib/features/openings/later-claims.server"
 import { openingJobs } from "@/lib/features/openings/jobs.server"
 import { orderJobs, orderTasks } from "@/lib/features/orders/jobs.server"
 import { otpJobs } from "@/lib/features/otp/jobs.server"
@@ -55,6 +56,7 @@ export const jobs: Job[] = [
   ...billingJobs,
   ...openingJobs,
   ...addressJobs,
+  ...laterClaimJobs,
   watchLimits,
   ...pushJobs,
   ...erasureJobs,

@@ -25,7 +25,7 @@ export const pageQueries: PageQueries = {
   search: rulesOf(items.search),
   teacherList: rulesOf(institutes.teachers),
   directory: rulesOf(institutes.directory),
-  contact: { topic: oneOf("teach"), plan: (value) => (slugPattern.test(value) ? value : undefined) },
+  contact: { topic: oneOf("teach", "brand"), plan: (value) => (slugPattern.test(value) ? value : undefined) },
   // Its first page without a number is the index where there are several.
   sitemap: rulesOf(items.sitemapEntries, 1),
   instituteInfo: { [instituteId]: (value) => (idPattern.test(value) ? value : undefined) },

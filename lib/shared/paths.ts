@@ -33,6 +33,7 @@ export const paths = {
   contactUs: "/contact-us",
   /** The contact form with the beginning of the message: about teaching, or about a plan. */
   contactToTeach: "/contact-us?topic=teach",
+  contactAboutBrand: "/contact-us?topic=brand",
   contactAboutPlan: (slug: string) => `/contact-us?plan=${slug}`,
   features: "/features",
   pricing: "/pricing",
@@ -128,6 +129,7 @@ export const paths = {
   masterPlan: (id: number) => `/master/plans/${id}`,
   masterAddOns: "/master/add-ons",
   masterTrials: "/master/trials",
+  reservedAddresses: "/master/addresses",
   adminOrders: "/admin/orders",
   offlineApplications: "/admin/offline-applications",
   offlineApplication: (id: number) => `/admin/offline-applications?application=${id}`,

@@ -17,7 +17,12 @@ const browser = "b".repeat(43)
 describe("opening an institute", () => {
   test("by the code gives it its address, an administrator, a trial, its history and a welcome", async () => {
     const plan = await planToTry()
-    const { status, data, body } = await begin({ plan: plan.slug, locale: "hi", name: "गणित की पाठशाला" })
+    const { status, data, body } = await begin({
+      plan: plan.slug,
+      locale: "hi",
+      name: "गणित की पाठशाला",
+      subject: "exams",
+    })
     expect(status).toBe(200)
     expect(data).toMatchObject({ sentTo: body.email, expiresInSeconds: 300, resendAfterSeconds: 30 })
     const opened = await confirm(data.id, { code: await codeSentTo(body.email), browser })
@@ -29,6 +34,7 @@ describe("opening an institute", () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
       ...{ name: body.name, locale: "hi", timezone: "Asia/Kolkata", visible: false },
+      ...{ tagline: "परीक्षा की तैयारी, विषय दर विषय", awaitsMobile: true },
       ...{ status: "trialing", accessUntil: null, planId: plan.id },
       ...{ email: body.email, role: "InstituteAdmin", membership: "active", claimed: body.slug },
     })
@@ -48,6 +54,22 @@ describe("opening an institute", () => {
     expect(subjects).toContain(`${body.name} खुल गया है`)
     const host = await send(null, institutesContract.findByHost, { params: { subdomain: body.slug } })
     expect(host.data.institute_Id).toBe(rows[0]?.id)
+  })
+
+  test("sells nothing and is in no search engine before an administrator has verified a mobile", async () => {
+    const { data, body } = await begin()
+    await confirm(data.id, { code: await codeSentTo(body.email) })
+    const [row] = await rowsOf(body.slug)
+    const profile = async () => (await send(null, institutesContract.show, { params: { id: String(row?.id) } })).data
+    expect(await profile()).toMatchObject({ awaitsMobile: true, takesPayments: false })
+    await withPlatform((db) =>
+      db
+        .updateTable("users")
+        .set({ mobileVerifiedAt: new Date() })
+        .where("id", "=", row?.userId ?? 0)
+        .execute(),
+    )
+    expect(await profile()).toMatchObject({ awaitsMobile: false, takesPayments: true })
   })
 
   test("signs in at its own host by the ticket, once, in that browser alone", async () => {

@@ -115,6 +115,7 @@ export const PRIVATE_TABLES = [
   "teacher_learners",
   "transcript_cues",
   "trial_claims",
+  "trial_clashes",
   "uploads",
   "usage_points",
   "used_id_tokens",

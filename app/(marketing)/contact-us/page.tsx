@@ -17,6 +17,7 @@ export default async function Page({ searchParams }: Props) {
 async function beginMessage({ topic, plan: slug }: Awaited<Props["searchParams"]>): Promise<string | undefined> {
   const t = await getTranslations("marketing.contact")
   if (topic === "teach") return t("teachMessage")
+  if (topic === "brand") return t("brandMessage")
   const plan = slug === undefined ? undefined : (await loadPlans()).find((one) => one.slug === slug)
   return plan && t("planMessage", { plan: plan.name })
 }

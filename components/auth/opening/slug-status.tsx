@@ -1,5 +1,7 @@
 import { useTranslations } from "next-intl"
 import { Icon } from "@/components/ui/icon"
+import { Link } from "@/components/ui/link"
+import { paths } from "@/lib/shared/paths"
 import type { SlugCheck } from "./use-slug-check"
 
 interface SlugStatusProps {
@@ -23,6 +25,11 @@ export function SlugStatus({ id, check, onChoose }: SlugStatusProps) {
         {isRefused && <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />}
         <span>{check ? t(`states.${check.state}`) : t("addressHelp")}</span>
       </p>
+      {check?.isBrand && (
+        <Link href={paths.contactAboutBrand} className="text-sm font-medium text-primary underline">
+          {t("brand")}
+        </Link>
+      )}
       {isRefused && check.suggestions.length > 0 && (
         <div className="flex flex-wrap items-center gap-2 text-sm">
           <span className="text-muted">{t("suggestions")}</span>

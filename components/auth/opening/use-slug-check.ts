@@ -12,7 +12,12 @@ interface SlugQuestion {
 }
 
 /** What is known of an address that is being typed; "checking" until it is. */
-export type SlugCheck = { slug: string; state: SlugReport["state"] | "checking"; suggestions: string[] }
+export type SlugCheck = {
+  slug: string
+  state: SlugReport["state"] | "checking"
+  isBrand?: boolean
+  suggestions: string[]
+}
 
 /**
  * Asks whether an address is free, 300 ms after the last letter, which ends the call that is under way. Without an answer

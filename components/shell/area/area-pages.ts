@@ -112,6 +112,7 @@ export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
       pages: [
         { href: paths.masterInstitutes, label: "institutes", icon: "layers" },
         { href: paths.masterTrials, label: "trials", icon: "clock" },
+        { href: paths.reservedAddresses, label: "reservedAddresses", icon: "globe" },
         { href: paths.enquiries("master"), label: "enquiries", icon: "inbox" },
         { href: paths.faqs("master"), label: "faqs", icon: "circle-question-mark" },
       ],

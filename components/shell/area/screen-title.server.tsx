@@ -9,6 +9,7 @@ type Screen =
   | "planCatalogue"
   | "planCatalogue.addOns"
   | "trials"
+  | "reservedAddresses"
   | "masterInstitute"
   | "auditLog"
   | "orders.admin"

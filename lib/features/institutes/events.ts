@@ -43,7 +43,7 @@ export const instituteEvents = {
       administrators: {
         ...toAdministrators,
         isOwnToo: true,
-        link: () => paths.instituteSettings("domain"),
+        link: () => paths.instituteSettings("profile"),
       },
     },
   }),

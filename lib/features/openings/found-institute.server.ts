@@ -9,6 +9,8 @@ interface Foundation {
   name: string
   slug: string
   subject?: TaughtSubject | undefined
+  /** The line below the name with which its page begins. */
+  tagline?: string | null
   locale?: string
   timezone?: string
   /** Whether the directory of the platform has it at once, or only when it is ready (`list-ready-institutes`); until a mobile is verified it sells nothing. */

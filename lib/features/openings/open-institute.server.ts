@@ -5,6 +5,7 @@ import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { foundInstitute } from "./found-institute.server"
 import { type OpeningRow, parseFacts } from "./opening-rows.server"
+import { taglineOf } from "./subject-taglines"
 import { nameTrial, takeTrial, trialClaimsOf } from "./trial-claims.server"
 
 /** The institutes of a person that pay nothing: on Free, in a trial, or over. */
@@ -27,7 +28,7 @@ export async function openInstitute(db: Db, opening: OpeningRow, { userId, onFre
   const { locale, timezone, subject } = parseFacts(opening.facts)
   const claims = trialClaimsOf({ email: opening.email, mobile })
   const instituteId = await foundInstitute(db, {
-    ...{ name, slug, locale, timezone, subject, openingId },
+    ...{ name, slug, locale, timezone, subject, openingId, tagline: taglineOf(subject, locale) },
     isListed: false,
     plan: await findFirstPlan(db, { planSlug: opening.planSlug, onFree, takeTrial: () => takeTrial(db, claims) }),
     by: userId,

@@ -7,7 +7,7 @@ import { isPublicMailDomain } from "./public-mail-domains"
 export const TRIAL_CLAIM_KINDS = ["email", "mobile", "gstin", "mail_domain"] as const
 export type TrialClaimKind = (typeof TRIAL_CLAIM_KINDS)[number]
 
-interface TrialClaim {
+export interface TrialClaim {
   kind: TrialClaimKind
   hash: Buffer
 }
@@ -26,8 +26,11 @@ export function trialClaimsOf({ email, mobile }: Claimant): TrialClaim[] {
   const claims: [TrialClaimKind, string][] = [["email", `${mailboxOf(name, domain)}@${domain}`]]
   if (!isPublicMailDomain(domain)) claims.push(["mail_domain", domain])
   if (mobile !== null) claims.push(["mobile", mobile])
-  return claims.map(([kind, value]) => ({ kind, hash: hashClaim(kind, value) }))
+  return claims.map(([kind, value]) => claimOf(kind, value))
 }
+
+/** The claim of a trial by a value that somebody is known by. */
+export const claimOf = (kind: TrialClaimKind, value: string): TrialClaim => ({ kind, hash: hashClaim(kind, value) })
 
 /** Takes the one trial of a person; false where somebody known by the same has had theirs. The insert decides. */
 export async function takeTrial(db: Db, claims: readonly TrialClaim[]): Promise<boolean> {

@@ -48,6 +48,7 @@ export const LEFT_OUT = {
   teacher_learners: ["derived", "counted from access and items"],
   transcript_cues: ["derived", "made from captions"],
   trial_claims: ["ours", "trials that were had"],
+  trial_clashes: ["ours", "by what another institute has had a trial"],
   uploads: ["derived", "uploads that are under way"],
   usage_points: ["derived", "how much of the plan was used"],
   watch_histogram: ["derived", "counted from progress"],

@@ -1829,6 +1829,13 @@ export interface TrialClaims {
   kind: string;
 }
 
+export interface TrialClashes {
+  createdAt: Generated<Timestamp>;
+  hash: Buffer;
+  instituteId: number;
+  kind: string;
+}
+
 export interface Uploads {
   bytes: number;
   createdAt: Generated<Timestamp>;
@@ -2095,6 +2102,7 @@ export interface DB {
   teacher_profiles: TeacherProfiles;
   transcript_cues: TranscriptCues;
   trial_claims: TrialClaims;
+  trial_clashes: TrialClashes;
   uploads: Uploads;
   usage_points: UsagePoints;
   used_id_tokens: UsedIdTokens;

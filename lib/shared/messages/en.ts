@@ -53,6 +53,7 @@ export { default as jobQueues } from "./en/job-queues.json" with { type: "json" 
 export { default as featureFlags } from "./en/feature-flags.json" with { type: "json" }
 export { default as planCatalogue } from "./en/plan-catalogue.json" with { type: "json" }
 export { default as trials } from "./en/trials.json" with { type: "json" }
+export { default as reservedAddresses } from "./en/reserved-addresses.json" with { type: "json" }
 export { default as masterInstitute } from "./en/master-institute.json" with { type: "json" }
 export { default as auditLog } from "./en/audit-log.json" with { type: "json" }
 export { default as referrals } from "./en/referrals.json" with { type: "json" }

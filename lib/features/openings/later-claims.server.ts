@@ -1,0 +1,78 @@
+import { sql } from "kysely"
+import { z } from "zod"
+import { type Job, job } from "@/lib/server/jobs/job"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { claimOf, type TrialClaim } from "./trial-claims.server"
+
+const MAX_PER_RUN = 500
+/** What was entered is looked at for so long, so that a run that failed loses nothing. */
+const RECENT = sql<Date>`now() - interval '2 days'`
+
+type Known = { instituteId: number; kind: "gstin" | "mobile"; value: string }
+
+/**
+ * Takes the trial of institutes by the GSTIN that they entered and the mobile that an administrator verified later. One by which another
+ * institute has had its trial ends nothing: it becomes a note for the platform.
+ */
+const claimTrialsLater = job({
+  name: "claim-trials-later",
+  shape: z.object({}),
+  cron: "*/15 * * * *",
+  async run() {
+    for (const known of await readPlatform(listKnown)) await withPlatform((db) => claim(db, known))
+  },
+})
+
+async function listKnown(db: Db): Promise<Known[]> {
+  const { rows } = await sql<Known>`
+    select i.id as "instituteId", 'gstin' as kind, i.gstin as value from institutes i
+    where i.gstin is not null and i."updatedAt" > ${RECENT} and i.id <> ${PLATFORM_INSTITUTE_ID}
+    union
+    select m."instituteId", 'mobile', u.mobile from users u join memberships m on m."userId" = u.id
+    where u."mobileVerifiedAt" > ${RECENT} and u.mobile is not null and m.role = 'InstituteAdmin' and m.status = 'active'
+      and m."instituteId" <> ${PLATFORM_INSTITUTE_ID}
+    limit ${MAX_PER_RUN}`.execute(db)
+  return rows
+}
+
+async function claim(db: Db, { instituteId, kind, value }: Known): Promise<void> {
+  const one = claimOf(kind, value)
+  await db
+    .insertInto("trial_claims")
+    .values({ ...one, instituteId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const other = await findOther(db, one, instituteId)
+  if (!other) return
+  const clash = await db
+    .insertInto("trial_clashes")
+    .values({ ...one, instituteId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("instituteId")
+    .executeTakeFirst()
+  if (clash)
+    await db
+      .insertInto("institute_notes")
+      .values({ instituteId, text: noteOf(kind, other) })
+      .execute()
+}
+
+/** The institute that has had its trial by the same; undefined for its own, and for one that is gone. */
+const findOther = (db: Db, { kind, hash }: TrialClaim, instituteId: number) =>
+  db
+    .selectFrom("trial_claims as c")
+    .innerJoin("institutes as i", "i.id", "c.instituteId")
+    .select(["i.id", "i.name"])
+    .where("c.kind", "=", kind)
+    .where("c.hash", "=", hash)
+    .where("c.instituteId", "!=", instituteId)
+    .executeTakeFirst()
+
+const LABELS = { gstin: "GSTIN", mobile: "mobile number" } as const
+
+const noteOf = (kind: Known["kind"], { id, name }: { id: number; name: string }) =>
+  `The ${LABELS[kind]} of this institute is that of ${name} (${id}), which has had a trial.`
+
+export const laterClaimJobs: Job[] = [claimTrialsLater]
