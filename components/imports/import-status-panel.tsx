@@ -69,7 +69,7 @@ export function ImportStatusPanel({ record }: { record: UserImport }) {
   )
 }
 
-function StartImport({ record: { id, total, failed } }: { record: UserImport }) {
+function StartImport({ record: { id, role, places, total, failed } }: { record: UserImport }) {
   const t = useTranslations("imports")
   const errorMessage = useErrorMessage()
   const start = useSend(imports.start, { invalidates: [imports.show, imports.list, members.list] })
@@ -78,6 +78,11 @@ function StartImport({ record: { id, total, failed } }: { record: UserImport }) 
   return (
     <div className="flex max-w-2xl flex-col gap-3">
       <p className="text-ui text-muted">{t("report.startIntro")}</p>
+      {places !== null && places < validCount && (
+        <p className="rounded bg-warning-soft p-4 text-ui">
+          {t(role === "Student" ? "report.fewPlaces" : "report.fewPlacesOfStaff", { count: validCount, places })}
+        </p>
+      )}
       {start.error && <FormError>{errorMessage(start.error)}</FormError>}
       <Button pending={start.isPending} className="w-fit" onClick={() => start.mutate({ body: { id } })}>
         {t("report.start", { count: validCount })}

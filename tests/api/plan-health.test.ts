@@ -1,9 +1,12 @@
 import { CHECKS } from "@/lib/features/money-health/checks"
 import { runCheck } from "@/lib/features/money-health/run-check.server"
+import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { sql } from "kysely"
+import { planOf } from "../setup/held"
 import { resumePlan, setPlan } from "../setup/plan"
 import { institutes } from "../setup/test-app"
+import { insertItem } from "./item-fixtures"
 
 const inADay = (days: number) => new Date(Date.now() + days * 86_400_000)
 
@@ -42,4 +45,25 @@ test.each([
   await setPlan("rival", values)
   expect(await statuses()).toEqual(ALL_HOLD)
   await resumePlan("rival")
+})
+
+test("what is above the limits of a plan turns red until it is held", async () => {
+  const status = async () => {
+    const checks = await Promise.all(CHECKS.filter(({ key }) => key === "plan_excess_held").map(runCheck))
+    return checks.map((check) => (check.status === "holds" ? "holds" : check.rows))
+  }
+  await withPlatform((db) =>
+    insertPlan(db, {
+      ...{ slug: "tiny", name: "Tiny" },
+      terms: { priceMonthMinor: 0, priceYearMinor: 0, limits: { publishedItems: 0 } },
+    }),
+  )
+  const id = await insertItem("rival")
+  const former = await planOf("growth")
+  await setPlan("rival", await planOf("tiny"))
+  expect(await status()).toEqual([[{ instituteId: institutes.rival, name: "Tiny" }]])
+  await withPlatform((db) => db.updateTable("items").set({ heldByPlan: true }).where("id", "=", id).execute())
+  expect(await status()).toEqual(["holds"])
+  await withPlatform((db) => db.deleteFrom("items").where("id", "=", id).execute())
+  await setPlan("rival", former)
 })

@@ -33,7 +33,7 @@ const TABLES = [
 const countAll = async () =>
   rowsOf(`select ${TABLES.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(", ")}`)
 
-it("inserts nine institutes with their fixed ids, and nothing on a second run", async () => {
+it("inserts eleven institutes with their fixed ids, and nothing on a second run", async () => {
   const before = await countAll()
   expect((await seed()).seeded).toEqual([])
   expect(await countAll()).toEqual(before)
@@ -47,6 +47,8 @@ it("inserts nine institutes with their fixed ids, and nothing on a second run", 
     { id: 7, slug: "veena" },
     { id: 8, slug: "tabla" },
     { id: 9, slug: "sitar" },
+    { id: 10, slug: "bansuri" },
+    { id: 11, slug: "dholak" },
   ])
 })
 
@@ -155,7 +157,7 @@ it("sets the demo password for the named accounts and no others", async () => {
     `select u.email, u."passwordHash", m.role, m."instituteId" from users u join memberships m on m."userId" = u.id`,
   )
   const open = people.filter(({ passwordHash }) => passwordHash !== null)
-  expect(open).toHaveLength(24)
+  expect(open).toHaveLength(28)
   expect(open).toContainEqual(
     expect.objectContaining({ email: "super@lectern.test", role: "SuperAdmin", instituteId: 1 }),
   )

@@ -31,6 +31,7 @@ const record = {
   author: "Asha Rao",
   item: null,
   errorFile: null,
+  places: null as number | null,
 }
 const rows = [
   { line: 2, cells: ["Asha", "Rao", "asha@example.test", ""], status: "ready", errors: [] },
@@ -122,4 +123,13 @@ test("a stalled import can be resumed, a running one cannot", async () => {
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ id: 5 }]))
   await waitFor(() => expect(screen.queryByRole("button", { name: "Resume" })).toBeNull())
   jest.useRealTimers()
+})
+
+test("a checked file says how many of its people have a place", async () => {
+  mockApi({
+    "usersCsvRecord/5": () => okResponse({ ...record, total: 412, failed: 0, places: 300 }),
+    "usersCsvRows/5": page,
+  })
+  renderScreen(<ImportReportScreen />)
+  expect(await screen.findByText(/^412 invited, 300 can join/)).toBeVisible()
 })

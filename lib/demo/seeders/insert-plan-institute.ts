@@ -20,24 +20,85 @@ export async function insertPlanInstitute(db: Db, { institute, now, passwordHash
       .returning("id")
       .executeTakeFirstOrThrow()
     await db.insertInto("memberships").values({ instituteId: institute.id, userId: id, role }).execute()
+    if (role === "InstituteAdmin") await insertItems(db, { institute, now, teacherId: id })
   }
+  await insertStudents(db, institute)
   return true
 }
 
-async function subscribe(db: Db, { id: instituteId, status, endsInDays }: PlanInstitute, now: Date): Promise<void> {
+/** Published items, a week after each other; the plan holds the last ones. */
+async function insertItems(
+  db: Db,
+  {
+    institute: { id: instituteId, items },
+    now,
+    teacherId: userId,
+  }: Omit<PlanSeed, "passwordHash"> & { teacherId: number },
+) {
+  if (!items) return
+  const { titles, held } = items
+  const rows = titles.map((title, at) => ({
+    ...{ instituteId, title, kind: "course", status: "published", slug: `item-${at + 1}`, displayOrder: at },
+    shortText: "Live lessons in a small group.",
+    priceMinor: 149_900,
+    publishedAt: daysBefore(now, 7 * (titles.length - at)),
+    heldByPlan: at >= titles.length - held,
+  }))
+  const ids = await db.insertInto("items").values(rows).returning("id as itemId").execute()
+  await db
+    .insertInto("item_teachers")
+    .values(ids.map(({ itemId }) => ({ instituteId, itemId, userId })))
+    .execute()
+  const sections = await db
+    .insertInto("sections")
+    .values(ids.map(({ itemId }) => ({ instituteId, itemId, title: "Welcome", displayOrder: 0 })))
+    .returning(["id as sectionId", "itemId"])
+    .execute()
+  const lesson = { title: "Before the first class", kind: "text", body: "<p>Bring your flute.</p>", isPreview: true }
+  await db
+    .insertInto("materials")
+    .values(sections.map((section) => ({ ...lesson, ...section, instituteId, displayOrder: 0 })))
+    .execute()
+}
+
+/** Students who have joined over the last weeks, and what was counted of them each week. */
+async function insertStudents(db: Db, { id: instituteId, slug, students = 0 }: PlanInstitute): Promise<void> {
+  if (students === 0) return
+  await sql`
+    with people as (
+      insert into users (email, "firstName", "lastName", "emailVerifiedAt")
+      select 'learner' || n || '@' || ${slug}::text || '.test', 'Learner', n::text, now() from generate_series(1, ${students}::int) n
+      returning id
+    )
+    insert into memberships ("instituteId", "userId", role) select ${instituteId}, id, 'Student' from people`.execute(
+    db,
+  )
+  await sql`insert into usage_points ("instituteId", name, week, used)
+    select ${instituteId}, 'activeStudents', (date_trunc('week', now()) - make_interval(weeks => n))::date, ${students}::int - 6 * n
+    from generate_series(0, 7) n`.execute(db)
+  await db.insertInto("quota_levels").values({ instituteId, name: "activeStudents", level: 95 }).execute()
+}
+
+async function subscribe(db: Db, institute: PlanInstitute, now: Date): Promise<void> {
+  const { id: instituteId, status, endsInDays, plan: slug = "growth" } = institute
   const plan = await db
     .selectFrom("plans as p")
     .innerJoin("plan_versions as v", "v.id", "p.currentVersionId")
     .select(["p.id as planId", "v.id as planVersionId"])
-    .where("p.slug", "=", "growth")
+    .where("p.slug", "=", slug)
     .executeTakeFirstOrThrow()
   const dayIn = (days: number) => sql<string>`billing.day_of(${daysBefore(now, -days)}::timestamptz)`
   const startIn = (days: number) => sql<Date>`billing.start_of(${dayIn(days)})`
   const isTrial = status === "trialing"
+  const values = { ...plan, instituteId, status, interval: "month" }
+  if (endsInDays === null) {
+    await db.insertInto("institute_subscriptions").values(values).execute()
+    return
+  }
   await db
     .insertInto("institute_subscriptions")
     .values({
-      ...{ ...plan, instituteId, status, interval: "month" },
+      ...values,
       anchorDay: sql<number>`extract(day from ${dayIn(endsInDays)})`,
       periodFrom: dayIn(endsInDays - (isTrial ? 14 : 30)),
       periodTo: dayIn(endsInDays),

@@ -3,6 +3,7 @@ import type { PageInput } from "@/lib/contract/shapes"
 import { fillPath } from "@/lib/contract/endpoint"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { countPlaces } from "@/lib/features/plans/plans.server"
 import { enumOf } from "@/lib/shared/enum-of"
 import { imports } from "./contract"
 import {
@@ -38,7 +39,10 @@ export async function listImports(db: Db, query: PageInput & { sort: ImportSort 
 
 export async function findImport(db: Db, id: number): Promise<UserImport | undefined> {
   const row = await selectImports(db).where("i.id", "=", id).executeTakeFirst()
-  return row && toImport(row)
+  if (!row) return undefined
+  const record = toImport(row)
+  if (record.status !== "ready") return record
+  return { ...record, places: await countPlaces(db, record.role === "Student" ? "activeStudents" : "staff") }
 }
 
 /** A page of the rows of an import, in the order of the file. */
@@ -61,6 +65,7 @@ const toImport = ({ firstName, lastName, itemId, itemTitle, ...row }: Row): User
   status: enumOf(IMPORT_STATUSES, row.status, "status of an import"),
   author: `${firstName ?? ""} ${lastName ?? ""}`.trim(),
   item: itemId === null ? null : { id: itemId, title: itemTitle ?? "" },
+  places: null,
   errorFile: row.failed > 0 ? `/api${fillPath(imports.errorFile.path, { id: row.id })}` : null,
 })
 

@@ -61,6 +61,8 @@ export const UserImport = z.object({
   item: z.object({ id: Id, title: z.string() }).nullable(),
   /** The URL of the file of failed rows; null without any. */
   errorFile: z.string().nullable(),
+  /** Of a checked file: how many more people of its role the plan has places for; null for no limit, and of any other import. */
+  places: z.number().int().nullable(),
 })
 export type UserImport = z.infer<typeof UserImport>
 

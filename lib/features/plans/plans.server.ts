@@ -8,7 +8,7 @@ export { findOwnLimits } from "./own-limits.server"
 export { findPlanLimit } from "./own-plan.server"
 export { requireLimit, requireStorageFor } from "./require-limit.server"
 export { settleHeld } from "./settle-held.server"
-export { countHeldByKind, foreseeUsage, hasPlaces, readUse, usageOf } from "./usage.server"
+export { countHeldByKind, countPlaces, foreseeUsage, hasPlaces, readUse, usageOf } from "./usage.server"
 
 /** Inserts the default plans, except those whose slug exists. */
 export async function insertDefaultPlans(db: Db): Promise<void> {

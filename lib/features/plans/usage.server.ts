@@ -48,7 +48,14 @@ export async function hasPlaces(db: Db, limit: CountedLimit, { isBought }: { isB
   return allowed === undefined || used < (isBought ? withOverflow(limit, allowed) : allowed)
 }
 
-/** The same with the day on which each limit is full at the rate of the last weeks. */
+/** How many places of a limit are free; null for no limit. */
+export async function countPlaces(db: Db, limit: CountedLimit): Promise<number | null> {
+  const [{ limits }, used] = await Promise.all([findOwnPlan(db), readUse(db, limit)])
+  const allowed = allowedOf(limit, limits[limit])
+  return allowed === undefined ? null : Math.max(0, allowed - used)
+}
+
+/** What an institute uses of each limit, with the day on which each limit is full at the rate of the last weeks. */
 export async function foreseeUsage(db: Db, today: Date, at: At = {}) {
   const [usage, points] = await Promise.all([
     usageOf(db, at),
