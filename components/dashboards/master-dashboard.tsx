@@ -1,6 +1,7 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
 import { Link } from "@/components/ui/link"
 import { useFormats } from "@/components/ui/use-formats"
 import { Icon } from "@/components/ui/icon"
@@ -11,28 +12,41 @@ import type { MasterDashboard } from "@/lib/features/dashboards/shapes"
 import { DashboardSkeleton } from "./dashboard-skeleton"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { paths } from "@/lib/shared/paths"
-import { MasterToDo, NewestInstitutes, PlanShares } from "./master-panels"
+import { MasterToDo, NewestInstitutes } from "./master-panels"
 import { PageHeader } from "../ui/page-header"
 
-export function MasterDashboardScreen() {
+type MasterDashboardProps = {
+  /** Parts with calls of their own. */
+  today: ReactNode
+  figures: ReactNode
+  risks: ReactNode
+}
+
+export function MasterDashboardScreen({ today, figures, risks }: MasterDashboardProps) {
   const t = useTranslations("dashboards.master")
   const dashboard = useQuery(queryFor(dashboards.master, {}))
   return (
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
       <QueryContent query={dashboard} skeleton={<DashboardSkeleton tiles={6} />}>
-        {(data) => <MasterDashboardContent dashboard={data} />}
+        {(data) => (
+          <div className="flex flex-col gap-6">
+            {today}
+            <MasterToDo {...data} />
+            {figures}
+            <MasterDashboardContent dashboard={data} risks={risks} />
+          </div>
+        )}
       </QueryContent>
     </>
   )
 }
 
-function MasterDashboardContent({ dashboard }: { dashboard: MasterDashboard }) {
+function MasterDashboardContent({ dashboard, risks }: { dashboard: MasterDashboard; risks: ReactNode }) {
   const t = useTranslations("dashboards.master")
   const { money, number } = useFormats()
   return (
-    <div className="flex flex-col gap-6">
-      <MasterToDo {...dashboard} />
+    <>
       <div className="grid gap-3 min-[22rem]:grid-cols-2 sm:gap-4 lg:grid-cols-3">
         <StatTile
           label={t("institutes")}
@@ -43,10 +57,12 @@ function MasterDashboardContent({ dashboard }: { dashboard: MasterDashboard }) {
           linkComponent={Link}
         />
         <StatTile
-          label={t("planRevenue")}
-          value={money(dashboard.monthlyPlansMinor, dashboard.currency)}
-          caption={t("plansNote", { trials: dashboard.trials, overdue: dashboard.overduePlans })}
-          icon={<Icon name="credit-card" />}
+          label={t("trials")}
+          value={number(dashboard.trials)}
+          caption={t("overdue", { count: dashboard.overduePlans })}
+          icon={<Icon name="clock" />}
+          href={paths.masterTrials}
+          linkComponent={Link}
         />
         <StatTile
           label={t("enquiries")}
@@ -77,8 +93,8 @@ function MasterDashboardContent({ dashboard }: { dashboard: MasterDashboard }) {
       </div>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <NewestInstitutes {...dashboard} />
-        <PlanShares plans={dashboard.plans} />
+        {risks}
       </div>
-    </div>
+    </>
   )
 }

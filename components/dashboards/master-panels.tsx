@@ -28,35 +28,6 @@ export function MasterToDo({ missing, brokenChecks, failedJobs }: MasterToDoProp
   )
 }
 
-/** How many institutes are on each plan. */
-export function PlanShares({ plans }: Pick<MasterDashboard, "plans">) {
-  const t = useTranslations("dashboards.master")
-  const { number } = useFormats()
-  const total = Math.max(
-    1,
-    plans.reduce((sum, { institutes }) => sum + institutes, 0),
-  )
-  return (
-    <Panel title={t("plans")}>
-      {plans.length === 0 && <p className="text-ui text-muted">{t("noPlans")}</p>}
-      <dl className="flex flex-col gap-4">
-        {plans.map(({ name, institutes }) => (
-          <div key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 text-ui">
-            <dt className="min-w-0 break-words">{name}</dt>
-            <dd className="font-semibold tabular">{number(institutes)}</dd>
-            <dd aria-hidden className="col-span-2 h-2 overflow-hidden rounded-full bg-line">
-              <span
-                style={{ inlineSize: `${(institutes / total) * 100}%` }}
-                className="block h-full rounded-full bg-primary"
-              />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
-  )
-}
-
 /** The newest institutes, each a link to its site. */
 export function NewestInstitutes({ newest }: Pick<MasterDashboard, "newest">) {
   const t = useTranslations("dashboards.master")

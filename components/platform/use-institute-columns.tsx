@@ -42,13 +42,7 @@ export function useInstituteColumns(): Column<MasterInstitute>[] {
       key: "plan",
       header: t("plan"),
       csv: ({ plan, planStatus }) => [plan, planStatus?.replaceAll("_", " ")].filter(Boolean).join(", "),
-      cell: ({ plan, planStatus }) => (
-        <Badge tone={plan && !GOOD_PLAN_STATUSES.includes(planStatus) ? "warning" : "neutral"}>
-          {plan ?? t("noPlan")}
-          {planStatus === "trialing" && ` · ${t("trial")}`}
-          {plan && !GOOD_PLAN_STATUSES.includes(planStatus) && planStatus !== "trialing" && ` · ${t("overdue")}`}
-        </Badge>
-      ),
+      cell: ({ plan, planStatus }) => <PlanBadge plan={plan} planStatus={planStatus} />,
     },
     {
       key: "income",
@@ -57,6 +51,12 @@ export function useInstituteColumns(): Column<MasterInstitute>[] {
       isMinor: true,
       csv: ({ mrrMinor }) => (mrrMinor / 100).toFixed(2),
       cell: ({ mrrMinor }) => money(mrrMinor, "INR"),
+    },
+    {
+      key: "risk",
+      header: t("risk"),
+      csv: ({ risks }) => risks.join(", "),
+      cell: ({ risks }) => <RiskBadges risks={risks} />,
     },
     {
       key: "students",
@@ -106,6 +106,32 @@ const DOMAIN_TONES: Record<DomainStatus, BadgeTone> = {
   verified: "accent",
   active: "success",
   failed: "danger",
+}
+
+function PlanBadge({ plan, planStatus }: Pick<MasterInstitute, "plan" | "planStatus">) {
+  const t = useTranslations("platform.institutes")
+  const isBad = plan && !GOOD_PLAN_STATUSES.includes(planStatus)
+  return (
+    <Badge tone={isBad ? "warning" : "neutral"}>
+      {plan ?? t("noPlan")}
+      {planStatus === "trialing" && ` · ${t("trial")}`}
+      {isBad && planStatus !== "trialing" && ` · ${t("overdue")}`}
+    </Badge>
+  )
+}
+
+function RiskBadges({ risks }: Pick<MasterInstitute, "risks">) {
+  const t = useTranslations("platform.institutes.risks")
+  if (risks.length === 0) return "–"
+  return (
+    <span className="flex flex-wrap gap-1">
+      {risks.map((risk) => (
+        <Badge key={risk} tone="warning">
+          {t(risk)}
+        </Badge>
+      ))}
+    </span>
+  )
 }
 
 /** A domain of an institute with its status. */

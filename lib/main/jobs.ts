@@ -1,3 +1,4 @@
+import { figureJobs } from "@/lib/features/figures/find-risks.server"
 import { billingJobs } from "@/lib/features/billing/jobs.server"
 import { contentJobs } from "@/lib/features/content/jobs.server"
 import { releaseEndedUses } from "@/lib/features/coupons/jobs.server"
@@ -54,6 +55,7 @@ export const jobs: Job[] = [
   ...notificationJobs,
   expireEntitlements,
   ...billingJobs,
+  ...figureJobs,
   ...openingJobs,
   ...addressJobs,
   ...laterClaimJobs,

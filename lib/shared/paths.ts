@@ -2,6 +2,11 @@ import { OPENING_PATHS } from "./opening-paths"
 import { ITEM_KINDS, type ItemKind } from "./item-kinds"
 import { type Area, homeOf, isArea, type Role } from "./roles"
 
+function withQuery(path: string, values: Record<string, string | undefined>): string {
+  const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`
+}
+
 /** The paths of all pages (spec §2). */
 export const paths = {
   home: "/",
@@ -130,6 +135,9 @@ export const paths = {
   masterAddOns: "/master/add-ons",
   masterTrials: "/master/trials",
   reservedAddresses: "/master/addresses",
+  trialsBy: (filter: { view?: string; week?: string }) => withQuery("/master/trials", filter),
+  institutesBy: (filter: Record<string, string | undefined>) => withQuery("/master/institutes", filter),
+  movements: (filter: Record<string, string | undefined>) => withQuery("/master/movements", filter),
   adminOrders: "/admin/orders",
   offlineApplications: "/admin/offline-applications",
   offlineApplication: (id: number) => `/admin/offline-applications?application=${id}`,

@@ -4,6 +4,7 @@ import { ONLINE_STATUSES } from "@/lib/contract/live"
 import { COMPLETION_RULES } from "@/lib/features/catalogue/material-kinds"
 import { DRIP_KINDS } from "@/lib/features/access/drip"
 import { SUSPENSION_CATEGORIES } from "@/lib/features/billing/restrictions"
+import { MOVEMENTS } from "@/lib/features/figures/movements"
 import { RESTRICTIONS } from "@/lib/shared/restriction"
 import { COUPON_KINDS, COUPON_SCOPES } from "@/lib/features/coupons/coupon-offer"
 import { COUPON_STATUSES, REDEMPTION_STATES } from "@/lib/features/coupons/coupon-states"
@@ -149,6 +150,7 @@ const LISTS: Record<string, readonly string[]> = {
   "user_imports.role": IMPORT_ROLES,
   "user_imports.status": IMPORT_STATUSES,
   "users.gender": GENDERS,
+  "subscription_moves.mrrKind": MOVEMENTS,
   "users.theme": THEMES,
 }
 

@@ -96,5 +96,6 @@ export const institute = {
   lastStaffSignInAt: null,
   mrrMinor: 299_900,
   trialEndsAt: null,
+  risks: ["payment"],
   createdAt: "2025-10-18T10:00:00Z",
 }

@@ -134,6 +134,7 @@ test("an institute that cannot be loaded offers another try", async () => {
 const trial = {
   ...{ id: 3, name: "Rival Institute", origin: "http://rival.test", plan: "Growth", startedOn: "2026-11-20" },
   ...{ endsOn: "2026-12-04", view: "running", lastSeenAt: null, daysLeftToExtend: 16 },
+  ...{ stepsDone: 3, source: "opened" },
 }
 
 test("a trial is extended by as many days as are left", async () => {

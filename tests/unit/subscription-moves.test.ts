@@ -46,6 +46,7 @@ const SUBSCRIPTIONS: Record<SubscriptionState | "unlimited", { subscription: Pla
 const EVENTS: { [K in keyof typeof MOVES]: Extract<MoveEvent, { kind: K }> } = {
   paid: { kind: "paid", versionId: GROWTH, interval: "month", mrrMinor: 299_900 },
   extended: { kind: "extended", days: 7 },
+  tried: { kind: "tried", versionId: GROWTH, days: 14 },
   renewed: { kind: "renewed", mrrMinor: 299_900 },
   freed: { kind: "freed", freeVersionId: FREE },
   upgraded: { kind: "upgraded", versionId: 4, interval: "month", rankChange: 1, mrrMinor: 799_900 },
@@ -65,7 +66,7 @@ const EVENTS: { [K in keyof typeof MOVES]: Extract<MoveEvent, { kind: K }> } = {
 const ALLOWED: Record<keyof typeof SUBSCRIPTIONS, (keyof typeof EVENTS)[]> = {
   trialing: ["paid", "extended", "freed", "suspended", "closed", "granted"],
   active: ["renewed", "upgraded", "downgraded", "cancelled", "disputed", "refunded", "suspended", "closed", "granted"],
-  unlimited: ["upgraded", "refunded", "suspended", "closed", "granted"],
+  unlimited: ["tried", "upgraded", "refunded", "suspended", "closed", "granted"],
   cancel_scheduled: ["undone", "refunded", "suspended", "closed", "granted"],
   downgrade_scheduled: ["undone", "refunded", "suspended", "closed", "granted"],
   past_due: ["renewed", "freed", "disputed", "refunded", "suspended", "closed", "granted"],

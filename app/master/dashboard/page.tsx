@@ -1,6 +1,7 @@
-import { MasterDashboardScreen } from "@/components/dashboards/master-dashboard"
+import { dashboardTitle } from "@/components/shell/area/screen-title.server"
 import { areaPage } from "@/lib/web-session/area-page"
+import { MasterDashboardPage } from "./dashboard-page"
 
-export { dashboardTitle as generateMetadata } from "@/components/shell/area/screen-title.server"
+export const generateMetadata = dashboardTitle
 
-export default areaPage("master", MasterDashboardScreen)
+export default areaPage("master", MasterDashboardPage)

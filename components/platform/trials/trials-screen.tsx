@@ -6,8 +6,10 @@ import { MenuItem } from "@/components/ui/overlays/menu"
 import { PageHeader } from "@/components/ui/page-header"
 import { FilterSelect } from "@/components/ui/table/filter-select"
 import { ListTable } from "@/components/ui/table/list-table"
-import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
+import { dayOf, oneOf, useListParams } from "@/components/ui/table/use-list-params"
 import { Icon } from "@/components/ui/icon"
+import { Link } from "@/components/ui/link"
+import { useFormats } from "@/components/ui/use-formats"
 import { call, queryFor } from "@/lib/client/api"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import { TRIAL_VIEWS } from "@/lib/features/billing/restrictions"
@@ -21,10 +23,12 @@ const [RUNNING, ...OTHERS] = TRIAL_VIEWS
 /** The trials that run, and how the others ended. */
 export function TrialsScreen() {
   const t = useTranslations("trials")
-  const address = useListParams({ filters: ["view"], panels: ["extend"] })
+  const address = useListParams({ filters: ["view", "week"], panels: ["extend"] })
   const view = oneOf(TRIAL_VIEWS, address.filterValue("view")) ?? RUNNING
-  const query = { view, page: String(address.page - 1), size: String(PAGE_SIZE) }
+  const week = dayOf(address.filterValue("week"))
+  const query = { view, week, page: String(address.page - 1), size: String(PAGE_SIZE) }
   const list = useQuery({ ...queryFor(masterBilling.trials, { query }), placeholderData: keepPreviousData })
+  const { date } = useFormats()
   const columns = useTrialColumns()
   const extended = list.data?.content.find(({ id }) => id === address.panelId("extend"))
   return (
@@ -40,21 +44,33 @@ export function TrialsScreen() {
         hrefOf={({ id }) => paths.masterInstitute(id)}
         pageSize={PAGE_SIZE}
         isSearchable={false}
-        isFiltered={view !== RUNNING}
+        isFiltered={view !== RUNNING || week !== undefined}
         tools={
-          <FilterSelect
-            label={t("view")}
-            all={t(`views.${RUNNING}`)}
-            options={OTHERS}
-            value={view === RUNNING ? undefined : view}
-            nameOf={(one) => t(`views.${one}`)}
-            onChoose={(chosen) => address.setFilter({ view: chosen })}
-          />
+          <>
+            <FilterSelect
+              label={t("view")}
+              all={t(`views.${RUNNING}`)}
+              options={OTHERS}
+              value={view === RUNNING ? undefined : view}
+              nameOf={(one) => t(`views.${one}`)}
+              onChoose={(chosen) => address.setFilter({ view: chosen, week: undefined })}
+            />
+            {week && (
+              <Link
+                href={address.hrefFor({ week: undefined })}
+                aria-label={t("remove", { filter: t("week", { day: date(`${week}T12:00:00+05:30`) }) })}
+                className="inline-flex min-h-8 items-center gap-1.5 rounded bg-primary-soft px-2.5 text-sm text-primary"
+              >
+                {t("week", { day: date(`${week}T12:00:00+05:30`) })}
+                <Icon name="x" className="size-3.5" />
+              </Link>
+            )}
+          </>
         }
         csv={{
           name: "trials",
           fetchPage: ({ page, size }) =>
-            call(masterBilling.trials, { query: { view, page: String(page), size: String(size) } }),
+            call(masterBilling.trials, { query: { view, week, page: String(page), size: String(size) } }),
         }}
         actions={{
           nameOf: ({ name }) => name,
@@ -62,6 +78,9 @@ export function TrialsScreen() {
             <>
               <MenuItem icon={<Icon name="layers" />} href={paths.masterInstitute(id)}>
                 {t("open")}
+              </MenuItem>
+              <MenuItem icon={<Icon name="mail" />} href={`${paths.masterInstitute(id)}?tab=people`}>
+                {t("write")}
               </MenuItem>
               {daysLeftToExtend > 0 && (
                 <MenuItem icon={<Icon name="clock" />} href={address.hrefFor({ extend: id })}>

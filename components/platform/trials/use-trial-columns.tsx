@@ -37,6 +37,20 @@ export function useTrialColumns(): Column<Trial>[] {
     },
     { key: "ends", header: t("ends"), csv: ({ endsOn }) => endsOn, cell: ({ endsOn }) => dayOf(endsOn) },
     {
+      key: "steps",
+      header: t("steps"),
+      isNumeric: true,
+      csv: ({ stepsDone }) => stepsDone,
+      cell: ({ stepsDone }) => t("stepsOf", { done: stepsDone }),
+    },
+    {
+      key: "source",
+      header: t("source"),
+      isMinor: true,
+      csv: ({ source }) => source,
+      cell: ({ source }) => t(`sources.${source}`),
+    },
+    {
       key: "seen",
       header: t("seen"),
       isMinor: true,

@@ -10,6 +10,7 @@ type Screen =
   | "planCatalogue.addOns"
   | "trials"
   | "reservedAddresses"
+  | "figures.list"
   | "masterInstitute"
   | "auditLog"
   | "orders.admin"

@@ -7,7 +7,7 @@ import { PLAN_FEATURES } from "@/lib/shared/plan-features"
 import { MASTERS } from "@/lib/shared/roles"
 import { PlanDetails, PlanMove } from "./contract"
 import { RESTRICTIONS } from "@/lib/shared/restriction"
-import { SUSPENSION_CATEGORIES, TRIAL_VIEWS } from "./restrictions"
+import { SUSPENSION_CATEGORIES, TRIAL_SOURCES, TRIAL_VIEWS } from "./restrictions"
 import { MAX_TRIAL_DAYS } from "./terms"
 
 /** A trial in the platform's list. */
@@ -23,6 +23,9 @@ export const Trial = z.object({
   lastSeenAt: Instant.nullable(),
   /** By how many days it can still be extended. */
   daysLeftToExtend: z.number().int(),
+  /** How many of the steps to a first sale are done. */
+  stepsDone: z.number().int(),
+  source: z.enum(TRIAL_SOURCES),
 })
 export type Trial = z.infer<typeof Trial>
 
@@ -70,14 +73,19 @@ const withReason = z.object({ reason: Reason })
 /** What the platform sees and does of the plans of institutes. */
 export const masterBilling = {
   trials: endpoint("GET /payments/v2/api/trials", {
-    summary: "The trials that run, end within three days, were followed by a payment, or ended on Free",
+    summary:
+      "The trials that run, end within three days, are ready by then, were followed by a payment, ended on Free, or began in a week",
     access: MASTERS,
     screen: "institutes",
     scope: "platform",
     cost: "report",
     query: pageQuery(20)
       .omit({ searchParam: true })
-      .extend({ view: z.enum(TRIAL_VIEWS).default("running") }),
+      .extend({
+        view: z.enum(TRIAL_VIEWS).default("running"),
+        /** The Monday of the week in which they began, whatever became of them. */
+        week: z.iso.date().optional(),
+      }),
     reply: paged(Trial),
   }),
   show: endpoint("GET /institutes/v2/api/institute/:id/plan", {

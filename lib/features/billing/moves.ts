@@ -18,6 +18,7 @@ type RankChange = -1 | 0 | 1
 export type MoveEvent =
   | ({ kind: "paid" } & Bought)
   | { kind: "extended"; days: number }
+  | { kind: "tried"; versionId: number; days: number }
   | { kind: "renewed"; mrrMinor: number }
   | { kind: "freed"; freeVersionId: number }
   | ({ kind: "upgraded"; rankChange: RankChange } & Bought)
@@ -95,6 +96,17 @@ export const MOVES: { readonly [K in Exclude<EventKind, "clock">]: Move<K> } = {
     guard: ({ periodFrom: from, periodTo }, { days }) =>
       days > 0 && from !== null && periodTo !== null && daysBetween(from, periodTo) + days <= MAX_TRIAL_DAYS,
     to: ({ periodTo }, { days }) => ({ periodTo: daysLater(periodTo, days) }),
+  },
+  // A plan without an end that brings nothing is Free.
+  tried: {
+    from: ["unlimited"],
+    guard: ({ mrrMinor }, { days }) => mrrMinor === 0 && days > 0,
+    to: (_, { versionId, days }, today) => ({
+      ...onFree(versionId),
+      status: "trialing",
+      periodFrom: today,
+      periodTo: addDays(today, days),
+    }),
   },
   renewed: {
     from: ["active", "past_due", "grace"],

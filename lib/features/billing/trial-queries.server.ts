@@ -3,11 +3,13 @@ import type { PageInput } from "@/lib/contract/shapes"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import { publicOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { countSetupSteps } from "@/lib/features/setup/setup.server"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { STAFF } from "@/lib/shared/roles"
 import type { Trial } from "./master-contract"
 import { daysLeftToExtend } from "./master-queries.server"
 import type { Day } from "./periods"
-import { ENDING_DAYS, type TrialView } from "./restrictions"
+import { ENDING_DAYS, type TRIAL_SOURCES, type TrialView } from "./restrictions"
 
 interface Found {
   instituteId: number
@@ -17,15 +19,45 @@ interface Found {
 }
 
 /** A page of trials: those that run by their end, the others by when they ended, the latest first. */
-export async function listTrials(db: Db, { view, ...page }: PageInput & { view: TrialView }) {
-  const found = view === "running" || view === "ending" ? selectRunning(db, view) : selectOver(db, view)
+export async function listTrials(
+  db: Db,
+  { view, week, ...page }: PageInput & { view: TrialView; week?: Day | undefined },
+) {
+  const found = week === undefined ? selectView(db, view) : selectBegun(db, week)
   const rows = await describe(db, await found.$call(onPage(page)).execute())
   return pageOf({ rows, total: await countRows(found.clearOrderBy()) }, page, (row): Trial => ({ ...row, view }))
 }
 
+const selectView = (db: Db, view: TrialView): Trials =>
+  view === "converted" || view === "ended" ? selectOver(db, view) : selectRunning(db, view)
+
+/** Every trial that began in a week, with the day on which it ended or ends. */
+const selectBegun = (db: Db, week: Day): Trials =>
+  db
+    .selectFrom((e) =>
+      e
+        .selectFrom("subscription_moves as m")
+        .innerJoin("institute_subscriptions as s", "s.instituteId", "m.instituteId")
+        .select(["m.id", "m.instituteId", "m.toVersionId as versionId"])
+        .select(sql<Day | null>`m."trialFrom"::text`.as("startedOn"))
+        .select(
+          sql<Day>`coalesce(
+            (select billing.day_of(o.at) from subscription_moves o where o."instituteId" = m."instituteId" and o.id > m.id
+              and o."fromStatus" = 'trialing' and o."toStatus" <> 'trialing' order by o.id limit 1),
+            billing.day_of(s."trialEndsAt"), m."trialFrom")::text`.as("endsOn"),
+        )
+        .where("m.toStatus", "=", "trialing")
+        .where("m.trialFrom", ">=", sql<Date>`${week}::date`)
+        .where("m.trialFrom", "<", sql<Date>`${week}::date + 7`)
+        .where("m.instituteId", "<>", PLATFORM_INSTITUTE_ID)
+        .as("t"),
+    )
+    .select(["t.instituteId", "t.versionId", "t.startedOn", "t.endsOn"])
+    .orderBy("t.id", "desc")
+
 type Trials = SelectQueryBuilder<object, never, Found>
 
-const selectRunning = (db: Db, view: "running" | "ending"): Trials =>
+const selectRunning = (db: Db, view: "running" | "ending" | "ready"): Trials =>
   db
     .selectFrom((e) =>
       e
@@ -34,6 +66,11 @@ const selectRunning = (db: Db, view: "running" | "ending"): Trials =>
         .select(sql<Day | null>`s."periodFrom"::text`.as("startedOn"))
         .select(sql<Day>`billing.day_of(s."trialEndsAt")::text`.as("endsOn"))
         .where("s.status", "=", "trialing")
+        .$if(view === "ready", (query) =>
+          query.where("s.instituteId", "in", (i) =>
+            i.selectFrom("institute_risks as r").select("r.instituteId").where("r.isReady", "=", true),
+          ),
+        )
         .$if(view === "ending", (query) =>
           query.where(
             "s.trialEndsAt",
@@ -86,6 +123,7 @@ async function describe(db: Db, found: readonly Found[]): Promise<Omit<Trial, "v
       sql<Day | null>`s."periodFrom"::text`.as("periodFrom"),
       sql<Day | null>`s."periodTo"::text`.as("periodTo"),
       lastSeenOf("i.id").as("lastSeenAt"),
+      sourceOf("i.id").as("source"),
     ])
     .where(
       "i.id",
@@ -99,16 +137,29 @@ async function describe(db: Db, found: readonly Found[]): Promise<Omit<Trial, "v
     .select(["v.id", "p.name"])
     .where("v.id", "in", [...new Set(found.map(({ versionId }) => versionId))])
     .execute()
+  const steps = await countSetupSteps(
+    db,
+    rows.map(({ id }) => id),
+  )
   return found.flatMap(({ instituteId, versionId, startedOn, endsOn }) => {
     const row = rows.find(({ id }) => id === instituteId)
     if (!row) return []
-    const { id, name, slug, domain, status, periodFrom, periodTo, lastSeenAt } = row
+    const { id, name, slug, domain, status, periodFrom, periodTo, lastSeenAt, source } = row
     const plan = names.find((version) => version.id === versionId)?.name ?? ""
     const trial = status === "trialing" ? ({ status, periodFrom, periodTo } as const) : undefined
-    const facts = { id, name, plan, startedOn, endsOn, lastSeenAt }
+    const stepsDone = steps.get(id) ?? 0
+    const facts = { id, name, plan, startedOn, endsOn, lastSeenAt, source, stepsDone }
     return [{ ...facts, origin: publicOrigin({ slug, domain }), daysLeftToExtend: daysLeftToExtend(trial) }]
   })
 }
+
+/** From where an institute came; an opening is deleted after thirty days, the event of it stays. */
+const sourceOf = (institute: string) =>
+  sql<(typeof TRIAL_SOURCES)[number]>`case
+    when exists (select from openings o where o."openedInstituteId" = ${sql.ref(institute)} and o."referralCode" is not null) then 'referred'
+    when exists (select from events e where e."instituteId" = ${sql.ref(institute)} and e.key = 'institute.opened'
+      and e.data ->> 'openedBy' is not null) then 'opened'
+    else 'platform' end`
 
 /** When somebody of the staff of an institute was last there. */
 const lastSeenOf = (institute: string) =>

@@ -6,7 +6,7 @@ import type { AdminDashboard, MasterDashboard, TeacherDashboard } from "./shapes
 import { findAdminMetrics, listLatestSales } from "./admin-queries.server"
 import { listBrokenItems, listBrokenItemsOf } from "./broken-item-queries.server"
 import { findMasterMetrics } from "./master-queries.server"
-import { countInstitutesByPlan, listNewestInstitutes } from "@/lib/features/platform/platform.server"
+import { listNewestInstitutes } from "@/lib/features/platform/platform.server"
 import { MISSING_FACTS } from "./missing-facts"
 import { findTeacherMetrics, listLatestLearners } from "./teacher-queries.server"
 
@@ -39,10 +39,6 @@ export async function teacherDashboard(db: Db, userId: number): Promise<TeacherD
 }
 
 export async function masterDashboard(db: Db): Promise<MasterDashboard> {
-  const [metrics, plans, newest] = await Promise.all([
-    orNotFound(findMasterMetrics(db, {})),
-    countInstitutesByPlan(db, {}),
-    listNewestInstitutes(db),
-  ])
-  return { ...metrics, missing: missingServices(), plans, newest }
+  const [metrics, newest] = await Promise.all([orNotFound(findMasterMetrics(db, {})), listNewestInstitutes(db)])
+  return { ...metrics, missing: missingServices(), newest }
 }

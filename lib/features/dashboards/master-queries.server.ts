@@ -9,7 +9,6 @@ interface Metrics {
   publishedItems: number
   paidOrders: number
   turnoverMinor: number
-  monthlyPlansMinor: number
   trials: number
   overduePlans: number
   currency: string
@@ -19,7 +18,7 @@ interface Metrics {
   failedJobs: number
 }
 
-/** The metrics of the platform over all institutes but its own; a yearly plan counts a twelfth per month, rounded to whole currency units. */
+/** The metrics of the platform over all institutes but its own. */
 export const findMasterMetrics = preparedRow(
   () => sql<Metrics>`
     with platform as (
@@ -28,9 +27,7 @@ export const findMasterMetrics = preparedRow(
         and (kind in ('users', 'institutes.active', 'enquiries.new', 'enquiries.open', 'platform.items.published') or kind between 'subscriptions.' and 'subscriptions/')
       group by kind, subject
     ), subscriptions as (
-      select split_part(kind, '.', 3) as status, platform.count,
-        case split_part(kind, '.', 2) when 'year' then round(v."priceYearMinor" / 12.0, -2) else v."priceMonthMinor" end as "monthMinor"
-      from platform join plans p on p.id = platform.subject join plan_versions v on v.id = p."currentVersionId" where starts_with(kind, 'subscriptions.')
+      select split_part(kind, '.', 3) as status, count from platform where starts_with(kind, 'subscriptions.')
     ), sales as (
       select sum(count) as count, sum(total) as total from counters
       where "instituteId" = ${PLATFORM_INSTITUTE_ID} and kind in ('platform.orders.paid', 'platform.orders.partially_refunded')
@@ -43,7 +40,6 @@ export const findMasterMetrics = preparedRow(
       (select coalesce(sum(count), 0) from platform where kind = 'platform.items.published') as "publishedItems",
       (select coalesce(count, 0) from sales) as "paidOrders",
       (select coalesce(total, 0) from sales) as "turnoverMinor",
-      (select coalesce(sum(count * "monthMinor"), 0)::bigint from subscriptions where status in ('active', 'cancel_scheduled')) as "monthlyPlansMinor",
       (select coalesce(sum(count), 0) from subscriptions where status = 'trialing') as trials,
       (select coalesce(sum(count), 0) from subscriptions where status in ('past_due', 'grace', 'expired')) as "overduePlans",
       (select coalesce(sum(count), 0) from platform where kind in ('enquiries.new', 'enquiries.open')) as "openEnquiries",

@@ -74,7 +74,6 @@ export const MasterDashboard = z.object({
   publishedItems: count,
   paidOrders: count,
   turnoverMinor: Minor,
-  monthlyPlansMinor: Minor,
   trials: count,
   overduePlans: count,
   openEnquiries: count,
@@ -84,7 +83,6 @@ export const MasterDashboard = z.object({
   failedJobs: count,
   /** What the installation lacks. */
   missing: z.array(z.enum(["no_payments", "no_mail"])),
-  plans: z.array(z.object({ name: z.string(), institutes: count })),
   newest: z.array(
     z.object({
       id: Id,

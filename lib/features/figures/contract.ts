@@ -2,6 +2,7 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { dayRange, Id, Instant, Minor, paged, pageQuery } from "@/lib/contract/shapes"
 import { STATUSES } from "@/lib/features/billing/subscription"
+import { RISKS } from "@/lib/features/platform/risks"
 import { MASTERS } from "@/lib/shared/roles"
 import { PLAN_MOVEMENTS } from "./movements"
 
@@ -71,6 +72,30 @@ export const MovementRow = z.object({
 })
 export type MovementRow = z.infer<typeof MovementRow>
 
+/** An institute at risk. */
+export const RiskRow = z.object({
+  id: Id,
+  name: z.string(),
+  plan: z.string().nullable(),
+  reasons: z.array(z.enum(RISKS)),
+  mrrMinor: Minor,
+  at: Instant,
+})
+export type RiskRow = z.infer<typeof RiskRow>
+
+/** What asks for somebody of the platform today. */
+export const PlatformToday = z.object({
+  /** Closed institutes whose last week begins in which they can be opened again. */
+  closing: count,
+  /** Suspended institutes on which nobody has written a note since. */
+  unexplained: count,
+  /** Trials that end within three days at institutes that have done most of the steps. */
+  readyTrials: count,
+  /** Subscriptions whose calendar is late. */
+  late: count,
+})
+export type PlatformToday = z.infer<typeof PlatformToday>
+
 const Range = { ...dayRange, plan: z.string().max(60).optional() }
 const ofOwner = { access: MASTERS, screen: "institutes", scope: "platform", cost: "report" } as const
 
@@ -91,5 +116,18 @@ export const figures = {
       .extend({ ...Range, kind: z.enum(PLAN_MOVEMENTS).optional() }),
     reply: paged(MovementRow).extend({ currency: z.string(), from: Day, to: Day }),
     failures: ["not_found"],
+  }),
+  today: endpoint("GET /institutes/v2/api/masterToday", {
+    summary: "What asks for somebody of the platform today, each number with a list of its own (added)",
+    ...ofOwner,
+    reply: PlatformToday,
+  }),
+  atRisk: endpoint("GET /institutes/v2/api/atRisk", {
+    summary: "The institutes at risk with their reasons, those that bring most first (added)",
+    ...ofOwner,
+    query: pageQuery(20)
+      .omit({ searchParam: true })
+      .extend({ reason: z.enum(RISKS).optional() }),
+    reply: paged(RiskRow).extend({ reasons: z.array(z.object({ reason: z.enum(RISKS), institutes: count })) }),
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { Email, Mobile, NewPassword, PersonName } from "@/lib/contract/shapes"
+import { Email, Mobile, NewPassword, Nothing, PersonName } from "@/lib/contract/shapes"
 import { LABEL_PATTERN } from "@/lib/features/institutes/host-name"
 import { Otp } from "@/lib/features/otp/identifier"
 import { TimeZone } from "@/lib/features/people/own-data"
@@ -171,5 +171,16 @@ export const openings = {
       refusals: ["invalid_code", "link_expired", "name_taken", "trial_used", "too_many_institutes"],
     },
     records: ["institute.opened", "account.claimed"],
+  }),
+  startTrial: endpoint("POST /payments/v2/api/trials", {
+    summary:
+      "Starts the one trial of an institute on Free: of the plan that is named, else of the one that people usually try",
+    access: ["InstituteAdmin"],
+    scope: "platform",
+    screen: "institute",
+    body: z.object({ plan: z.string().trim().max(60).optional() }),
+    reply: Nothing,
+    failures: ["trial_used", "state", "not_found"],
+    records: ["plan.changed"],
   }),
 }

@@ -4,6 +4,8 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { publicOrigin } from "@/lib/server/origin"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 
+export { ATTENTION } from "./institute-facets.server"
+
 const MAX_NEWEST = 6
 
 const selectInstitutes = (db: Db) =>
@@ -27,22 +29,6 @@ const listNewestRows = preparedQuery((db) =>
     .select(["i.id", "i.name", "i.slug", "i.createdAt", "p.name as plan", "d.host as domain"])
     .orderBy("i.id", "desc")
     .limit(MAX_NEWEST),
-)
-
-/** The platform's own institute holds the counters of the others. */
-const selectPlatformCounters = (db: Db, prefix: string) =>
-  db
-    .selectFrom("counters as c")
-    .where("c.instituteId", "=", PLATFORM_INSTITUTE_ID)
-    .where((e) => e.between("c.kind", `${prefix}.`, `${prefix}/`))
-
-export const countInstitutesByPlan = preparedQuery((db) =>
-  selectPlatformCounters(db, "subscriptions")
-    .innerJoin("plans as p", "p.id", "c.subject")
-    .select((e) => ["p.name", e.fn.sum<number>("c.count").as("institutes")])
-    .groupBy(["p.id", "p.name"])
-    .having((e) => e(e.fn.sum("c.count"), ">", 0))
-    .orderBy("p.rank"),
 )
 
 /** Features or unfeatures an institute; returns whether it exists. */

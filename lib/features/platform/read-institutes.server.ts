@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
 import type { DomainStatus } from "@/lib/features/domains/contract"
+import { RISKS } from "./risks"
 import { LIMITS } from "@/lib/features/plans/limits"
 import { publicOrigin } from "@/lib/server/origin"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -11,8 +12,9 @@ import type { MasterInstitute } from "./shapes"
 export async function readInstitutes(db: Db, ids: readonly number[]): Promise<MasterInstitute[]> {
   if (ids.length === 0) return []
   const rows = await selectRows(db).where("i.id", "in", ids).execute()
-  return rows.map(({ domain, ...row }) => ({
+  return rows.map(({ domain, ofRisk, ...row }) => ({
     ...row,
+    risks: RISKS.filter((risk) => ofRisk?.includes(risk)),
     origin: publicOrigin({ slug: row.slug, domain }),
     members: row.members ?? 0,
     items: row.items ?? 0,
@@ -26,11 +28,12 @@ const selectRows = (db: Db) =>
     .selectFrom("institutes as i")
     .leftJoin("institute_subscriptions as s", "s.instituteId", "i.id")
     .leftJoin("plans as p", "p.id", "s.planId")
+    .leftJoin("institute_facets as f", "f.instituteId", "i.id")
     .leftJoin("institute_domains as d", (on) =>
       on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
     )
     .select(["i.id", "i.slug", "i.name", "i.status", "i.featured", "i.visible", "i.displayOrder", "i.createdAt"])
-    .select(["p.name as plan", "s.status as planStatus", "s.mrrMinor", "s.trialEndsAt", "d.host as domain"])
+    .select(["p.name as plan", "s.status as planStatus", "s.mrrMinor", "s.trialEndsAt", "d.host as domain", "f.ofRisk"])
     .select((e) => [
       e
         .selectFrom("counters as m")

@@ -3,6 +3,7 @@ import { Email, Id, Instant, paged, PersonName } from "@/lib/contract/shapes"
 import { DOMAIN_STATUSES } from "@/lib/features/domains/contract"
 import { STATUSES } from "@/lib/features/billing/subscription"
 import { LABEL_PATTERN } from "@/lib/features/institutes/host-name"
+import { RISKS, ATTENTIONS } from "./risks"
 import { judgeSlug } from "@/lib/features/openings/judge-slug"
 
 const count = z.number().int()
@@ -34,6 +35,8 @@ const MasterInstitute = z.object({
   /** What it brings a month, without tax. */
   mrrMinor: count,
   trialEndsAt: Instant.nullable(),
+  /** Why it is at risk. */
+  risks: z.array(z.enum(RISKS)),
 })
 export type MasterInstitute = z.infer<typeof MasterInstitute>
 
@@ -53,6 +56,15 @@ export const InstituteFilter = z.object({
   /** Those whose trial ends within so many days. */
   trialWithin: z.enum(["3", "7", "14"]).optional(),
   featured: z.literal("yes").optional(),
+  /** Those at risk for a reason, or for any. */
+  risk: z.enum(["any", ...RISKS]).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  /** Those that bring something a month. */
+  paying: z.literal("yes").optional(),
+  attention: z.enum(ATTENTIONS).optional(),
   sort: z.enum(INSTITUTE_SORTS).default("directory"),
 })
 export type InstituteFilter = z.infer<typeof InstituteFilter>

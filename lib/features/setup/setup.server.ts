@@ -1,7 +1,7 @@
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type SetAside, STEP_KEYS, type SetupSteps } from "./contract"
-import { findSetupFacts } from "./setup-queries.server"
+import { findSetupFacts, listSetupFacts } from "./setup-queries.server"
 import { SETUP_STEPS } from "./steps"
 
 /** The checklist as a person of an institute sees it. */
@@ -9,6 +9,13 @@ export async function showSetupSteps(db: Db, userId: number): Promise<SetupSteps
   const facts = await orNotFound(findSetupFacts(db, { userId }))
   const { isHidden, draft, published } = facts
   return { isHidden, draft, published, steps: STEP_KEYS.map((step) => ({ step, isDone: SETUP_STEPS[step](facts) })) }
+}
+
+/** How many steps some institutes have done, in a transaction of the platform. */
+export async function countSetupSteps(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const facts = await listSetupFacts(db, ids)
+  return new Map(facts.map(({ id, ...of }) => [id, STEP_KEYS.filter((step) => SETUP_STEPS[step](of)).length]))
 }
 
 /** Sets a part of the checklist aside, or brings it back: a step whoever set it aside. */

@@ -78,6 +78,10 @@ const COUNTED = `
   from subscription_moves
   where "instituteId" <> 1 and "trialFrom" is not null and ("mrrKind" is null or billing.day_of(at) - "trialFrom" <= 30) group by 2, 3
   union all
+  select 1, 'risks.' || reason, 0, count(*), sum("mrrMinor") from institute_risks cross join unnest(reasons) reason group by 2
+  union all
+  select 1, 'at_risk', 0, count(*), sum("mrrMinor") from institute_risks where reasons <> '{}'
+  union all
   select 1, 'platform.members', 0, count(*), 0 from memberships
   union all
   select 1, 'platform.items.' || status, 0, count(*), 0 from items where "instituteId" <> 1 group by 2

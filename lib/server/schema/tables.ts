@@ -569,6 +569,18 @@ export interface InstituteDomains {
   txtToken: string | null;
 }
 
+export interface InstituteFacets {
+  displayOrder: Generated<number>;
+  featured: Generated<boolean>;
+  instituteId: Generated<number>;
+  mrrMinor: Generated<number>;
+  name: Generated<string>;
+  ofInstitute: Generated<string[]>;
+  ofPlan: Generated<string[]>;
+  ofRisk: Generated<string[]>;
+  trialEndsAt: Timestamp | null;
+}
+
 export interface InstituteNotes {
   authorId: number | null;
   createdAt: Generated<Timestamp>;
@@ -588,6 +600,14 @@ export interface InstituteRestrictions {
   message: Generated<string>;
   reason: string;
   reopenUntil: Timestamp | null;
+}
+
+export interface InstituteRisks {
+  at: Generated<Timestamp>;
+  instituteId: Generated<number>;
+  isReady: Generated<boolean>;
+  mrrMinor: number;
+  reasons: string[];
 }
 
 export interface InstituteSubscriptions {
@@ -1383,6 +1403,7 @@ export interface QuotaLevels {
   instituteId: Generated<number>;
   level: number | null;
   name: string;
+  since: Generated<Timestamp>;
 }
 
 export interface RateLimits {
@@ -2008,8 +2029,10 @@ export interface DB {
   folder_imports: FolderImports;
   gateway_accounts: GatewayAccounts;
   institute_domains: InstituteDomains;
+  institute_facets: InstituteFacets;
   institute_notes: InstituteNotes;
   institute_restrictions: InstituteRestrictions;
+  institute_risks: InstituteRisks;
   institute_subscriptions: InstituteSubscriptions;
   institutes: Institutes;
   invitations: Invitations;

@@ -1,0 +1,12 @@
+import { MasterDashboardScreen } from "@/components/dashboards/master-dashboard"
+import { FiguresSection } from "@/components/figures/figures-section"
+import { RisksPanel } from "@/components/figures/risks-panel"
+import { TodayPanel } from "@/components/figures/today-panel"
+import { WithMessages } from "@/components/shell/with-messages"
+
+/** The dashboard of the platform: what asks for somebody today, its own income, and how its institutes do. */
+export const MasterDashboardPage = () => (
+  <WithMessages namespaces={["shell", "ui", "errors", "dashboards", "figures"]}>
+    <MasterDashboardScreen today={<TodayPanel />} figures={<FiguresSection />} risks={<RisksPanel />} />
+  </WithMessages>
+)

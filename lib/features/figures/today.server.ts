@@ -1,0 +1,21 @@
+import { sql } from "kysely"
+import { ATTENTION } from "@/lib/features/platform/platform.server"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { PlatformToday } from "./contract"
+
+/** What asks for somebody of the platform today; each number is that of the list that it opens. */
+export async function showToday(db: Db): Promise<PlatformToday> {
+  const [closing, unexplained, late] = [
+    await ATTENTION.closing(db).execute(),
+    await ATTENTION.unexplained(db).execute(),
+    await ATTENTION.late(db).execute(),
+  ]
+  const { readyTrials } = await db
+    .selectFrom("institute_risks as r")
+    .innerJoin("institute_subscriptions as s", "s.instituteId", "r.instituteId")
+    .select(sql<number>`count(*)::int`.as("readyTrials"))
+    .where("r.isReady", "=", true)
+    .where("s.status", "=", "trialing")
+    .executeTakeFirstOrThrow()
+  return { closing: closing.length, unexplained: unexplained.length, late: late.length, readyTrials }
+}

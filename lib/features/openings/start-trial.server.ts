@@ -1,0 +1,55 @@
+import { Failure } from "@/lib/contract/errors"
+import { applyMove, namePlan } from "@/lib/features/billing/billing.server"
+import { planEvents } from "@/lib/features/billing/events"
+import { record } from "@/lib/features/events/events.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { findTrialPlan } from "./open-institute.server"
+import { nameTrial, takeTrial, trialClaimsOf } from "./trial-claims.server"
+
+/**
+ * Starts the one trial of an institute on Free, in a transaction of the platform. Throws `state` on any other plan, and `trial_used`
+ * where the institute, or whoever starts it, has had one.
+ */
+export async function startTrial(db: Db, { instituteId, userId }: Actor, planSlug: string | null): Promise<void> {
+  const plan = await orNotFound(findTrialPlan(db, planSlug))
+  const { versionId, trialDays: days } = plan
+  const event = { kind: "tried", versionId, days } as const
+  const { before } = await applyMove(db, instituteId, { event, actorId: userId })
+  if (!(await isFree(db, before.versionId))) throw new Failure("state", { details: { state: "active" } })
+  if (await hasHadTrial(db, instituteId)) throw new Failure("trial_used")
+  const { email, mobile, mobileVerifiedAt } = await db
+    .selectFrom("users")
+    .select(["email", "mobile", "mobileVerifiedAt"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow()
+  const claims = trialClaimsOf({ email, mobile: mobileVerifiedAt && mobile })
+  if (!(await takeTrial(db, claims))) throw new Failure("trial_used")
+  await nameTrial(db, instituteId, claims)
+  const former = await namePlan(db, before.versionId)
+  await record(db, planEvents.changed, { by: userId, instituteId, data: { plan: plan.name, before: former } })
+}
+
+async function isFree(db: Db, versionId: number): Promise<boolean> {
+  const plan = await db
+    .selectFrom("plans as p")
+    .innerJoin("plan_versions as v", "v.planId", "p.id")
+    .select("p.slug")
+    .where("v.id", "=", versionId)
+    .executeTakeFirst()
+  return plan?.slug === "free"
+}
+
+/** Whether an institute has begun more trials than the one that has just begun. */
+async function hasHadTrial(db: Db, instituteId: number): Promise<boolean> {
+  const begun = await db
+    .selectFrom("subscription_moves")
+    .select("id")
+    .where("instituteId", "=", instituteId)
+    .where("toStatus", "=", "trialing")
+    .where("trialFrom", "is not", null)
+    .limit(2)
+    .execute()
+  return begun.length > 1
+}
