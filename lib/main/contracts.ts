@@ -31,6 +31,7 @@ import { sacCodes } from "@/lib/features/tax/sac-codes-contract"
 import { tax } from "@/lib/features/tax/tax-contract"
 import { platform } from "@/lib/features/platform/contract"
 import { erasure } from "@/lib/features/erasure/contract"
+import { dataExports } from "@/lib/features/exports/contract"
 import { fileFolders, files } from "@/lib/features/files/contract"
 import { uploads } from "@/lib/features/files/uploads-contract"
 import { institutes } from "@/lib/features/institutes/contract"
@@ -145,6 +146,7 @@ export const contracts: Record<string, Contract> = {
   videos,
   files,
   fileFolders,
+  dataExports,
   uploads,
   orders,
   listTotals,

@@ -8,6 +8,7 @@ import { couponEvents } from "@/lib/features/coupons/events"
 import { domainEvents } from "@/lib/features/domains/events"
 import { enquiryEvents } from "@/lib/features/enquiries/events"
 import type { DeclaredEvent } from "@/lib/features/events/event"
+import { exportEvents } from "@/lib/features/exports/events"
 import { faqEvents } from "@/lib/features/faqs/events"
 import { fileEvents } from "@/lib/features/files/events"
 import { importEvents } from "@/lib/features/imports/events"
@@ -58,6 +59,7 @@ export const eventList: DeclaredEvent[] = [
   itemEvents,
   faqEvents,
   fileEvents,
+  exportEvents,
   domainEvents,
   instituteEvents,
   importEvents,

@@ -67,6 +67,7 @@ import { signUpHandlers } from "@/lib/features/sign-up/handlers.server"
 import { socialLoginHandlers } from "@/lib/features/social-login/handlers.server"
 import { systemHandlers } from "@/lib/features/system/handlers.server"
 import { enquiryHandlers } from "@/lib/features/enquiries/handlers.server"
+import { exportHandlers } from "@/lib/features/exports/handlers.server"
 import { fileHandlers } from "@/lib/features/files/handlers.server"
 import { faqHandlers } from "@/lib/features/faqs/handlers.server"
 import { itemHandlers } from "@/lib/features/items/handlers.server"
@@ -153,6 +154,7 @@ export const implementations: Implementation[] = [
   ...couponHandlers,
   ...videoHandlers,
   ...fileHandlers,
+  ...exportHandlers,
   ...presenceHandlers,
   ...pushHandlers,
   ...systemHandlers,

@@ -12,6 +12,7 @@ import { moneyHealthJobs } from "@/lib/features/money-health/jobs.server"
 import { domainJobs } from "@/lib/features/domains/jobs.server"
 import { collectJobFailures } from "@/lib/features/job-queues/collect-failures.server"
 import { expireEntitlements } from "@/lib/features/access/jobs.server"
+import { exportJobs } from "@/lib/features/exports/jobs.server"
 import { erasureJobs } from "@/lib/features/erasure/jobs.server"
 import { fileJobs } from "@/lib/features/files/jobs.server"
 import { instituteEmailJobs } from "@/lib/features/institute-email/jobs.server"
@@ -64,6 +65,7 @@ export const jobs: Job[] = [
   ...erasureJobs,
   removeFiles,
   ...fileJobs,
+  ...exportJobs,
   sendInvitations,
   ...importJobs,
   ...instituteEmailJobs,

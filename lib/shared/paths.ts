@@ -111,7 +111,7 @@ export const paths = {
   /** Refunds that need somebody. */
   openRefunds: "/admin/orders/refunds",
   instituteSettings: (
-    section: "profile" | "branding" | "tax" | "payouts" | "landing" | "domain" | "verification" | "support",
+    section: "profile" | "branding" | "tax" | "payouts" | "landing" | "domain" | "verification" | "support" | "data",
   ) => `/admin/institute/${section}`,
   /** The page that the link in the verification mail of an institute's email leads to. */
   verifyInstituteEmail: (email: string, token: string) =>

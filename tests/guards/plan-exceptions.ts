@@ -9,6 +9,7 @@ const OWN_LESSONS = "a learner reads on in what they bought"
 const OWN_ROOM = "the room of a lesson shows it"
 const RECEIVED = "money that was taken while the plan lasted is settled"
 const DOCUMENT = "documents of what was sold are issued and sent, whatever ends meanwhile"
+const OWN_INSTITUTE = "whose plan is over may still take the data of their institute along"
 const READS = "it changes nothing"
 const SUPPORT = "support helps those whose plan is over too, and is watched and ended as always"
 
@@ -87,6 +88,8 @@ export const ADMIN_EXCEPTIONS: Record<string, string> = {
   "staffOrders.resend": DOCUMENT,
   "invoices.reissue": DOCUMENT,
   "invoices.redraw": DOCUMENT,
+  "dataExports.create": OWN_INSTITUTE,
+  "dataExports.address": OWN_INSTITUTE,
   "files.zip": READS,
   "files.zipUrl": READS,
   "tax.calculate": READS,

@@ -31,6 +31,8 @@ export const PRIVATE_TABLES = [
   "entitlements",
   "event_deliveries",
   "events",
+  "export_entries",
+  "exports",
   "feature_flags",
   "file_folders",
   "folder_import_entries",

@@ -17,7 +17,7 @@ export interface Orphans {
 }
 
 /**
- * Compares the store with the rows that name its keys: files, and the qualities, tiles and PDFs that were made of them, the PDFs of documents of money, and proofs of payments. A picture in
+ * Compares the store with the rows that name its keys: files, and the qualities, tiles and PDFs that were made of them, the PDFs of documents of money, proofs of payments, and parts of archives. A picture in
  * another width belongs to the picture; what was stored within a day, and what is about to be removed, is left out.
  */
 export async function findOrphans(store: Pick<FileStore, "list" | "stat">): Promise<Orphans> {
@@ -52,6 +52,7 @@ async function listUnreferenced(keys: readonly string[]): Promise<string[]> {
       union all select key from document_pdfs where key = any(${keys})
       union all select key from invoices where key = any(${keys})
       union all select "proofKey" from offline_applications where "proofKey" = any(${keys})
+      union all select key from export_entries where key = any(${keys})
       union all select key from removed_objects where key = any(${keys})`.execute(db)
     return { stems: new Set(rows.map(({ stem }) => stem)), keys: new Set(derived.rows.map(({ key }) => key)) }
   })

@@ -9,6 +9,8 @@ export const LEFT_OUT = {
   document_pdfs: ["derived", "made from the file"],
   email_verifications: ["secret", "codes that prove an address"],
   event_deliveries: ["derived", "when a notice left by mail or SMS"],
+  export_entries: ["derived", "parts of archives"],
+  exports: ["derived", "archives that were made"],
   gateway_accounts: ["secret", "keys of a payment gateway"],
   institute_domains: ["ours", "hosts, which the README lists"],
   institute_facets: ["derived", "made from the institute and its plan"],

@@ -435,6 +435,34 @@ export interface Events {
   subjectType: string;
 }
 
+export interface ExportEntries {
+  bytes: number;
+  crc32: number;
+  directoryOffset: number;
+  exportId: number;
+  instituteId: Generated<number>;
+  isMade: boolean;
+  key: string;
+  offset: number;
+  path: string;
+  place: number;
+}
+
+export interface Exports {
+  bytes: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  directoryOffset: Generated<number>;
+  done: Generated<number>;
+  entries: Generated<number>;
+  etag: Generated<string>;
+  expiresAt: Timestamp | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  requestedBy: number;
+  status: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface Faqs {
   answer: string;
   displayOrder: Generated<number>;
@@ -470,6 +498,7 @@ export interface Files {
   blur: string | null;
   bytes: number;
   copyOf: number | null;
+  crc32: number | null;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
   durationSeconds: number | null;
@@ -2021,6 +2050,8 @@ export interface DB {
   entitlements: Entitlements;
   event_deliveries: EventDeliveries;
   events: Events;
+  export_entries: ExportEntries;
+  exports: Exports;
   faqs: Faqs;
   feature_flags: FeatureFlags;
   file_folders: FileFolders;

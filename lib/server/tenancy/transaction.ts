@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type pg from "pg"
 import { corkUntilNextTick, type Db, lendBuilder } from "./query-builder"
 import { isReadOnlyWork } from "./read-only-work"
@@ -61,6 +62,17 @@ export async function readOnly<T>({ pool, instituteId }: Connections, work: Work
     client.release()
   }
 }
+
+/** Runs `work` like `readOnly`, in one transaction of the level "repeatable read", in which cursors last as well. */
+export const inSnapshot = <T>(connections: Connections, work: Work<T>): Promise<T> =>
+  readOnly(connections, async (db) => {
+    await sql`begin isolation level repeatable read read only`.execute(db)
+    try {
+      return await work(db)
+    } finally {
+      await sql`rollback`.execute(db)
+    }
+  })
 
 function open(client: pg.PoolClient, instituteId: number | undefined): Promise<unknown>[] {
   const entering = instituteId === undefined || hasEntered(client, instituteId) ? undefined : instituteId

@@ -12,6 +12,7 @@ export { default as item } from "./en/events/item.json" with { type: "json" }
 export { default as domain } from "./en/events/domain.json" with { type: "json" }
 export { default as faq } from "./en/events/faq.json" with { type: "json" }
 export { default as file } from "./en/events/file.json" with { type: "json" }
+export { default as export } from "./en/events/export.json" with { type: "json" }
 export { default as institute } from "./en/events/institute.json" with { type: "json" }
 export { default as role } from "./en/events/role.json" with { type: "json" }
 export { default as note } from "./en/events/note.json" with { type: "json" }

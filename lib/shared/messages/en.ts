@@ -7,6 +7,7 @@ export { default as plainPage } from "./en/plain-page.json" with { type: "json" 
 export { default as mail } from "./en/mail.json" with { type: "json" }
 export { default as invoices } from "./en/invoices.json" with { type: "json" }
 export { default as invoiceDocument } from "./en/invoice-document.json" with { type: "json" }
+export { default as exportReadme } from "./en/export-readme.json" with { type: "json" }
 export { default as outbox } from "./en/outbox.json" with { type: "json" }
 export { default as learning } from "./en/learning.json" with { type: "json" }
 export { default as library } from "./en/library.json" with { type: "json" }

@@ -12,6 +12,7 @@ export { default as item } from "./hi/events/item.json" with { type: "json" }
 export { default as domain } from "./hi/events/domain.json" with { type: "json" }
 export { default as faq } from "./hi/events/faq.json" with { type: "json" }
 export { default as file } from "./hi/events/file.json" with { type: "json" }
+export { default as export } from "./hi/events/export.json" with { type: "json" }
 export { default as institute } from "./hi/events/institute.json" with { type: "json" }
 export { default as role } from "./hi/events/role.json" with { type: "json" }
 export { default as note } from "./hi/events/note.json" with { type: "json" }

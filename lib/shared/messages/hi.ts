@@ -7,6 +7,7 @@ export { default as plainPage } from "./hi/plain-page.json" with { type: "json" 
 export { default as mail } from "./hi/mail.json" with { type: "json" }
 export { default as invoices } from "./hi/invoices.json" with { type: "json" }
 export { default as invoiceDocument } from "./hi/invoice-document.json" with { type: "json" }
+export { default as exportReadme } from "./hi/export-readme.json" with { type: "json" }
 export { default as outbox } from "./hi/outbox.json" with { type: "json" }
 export { default as learning } from "./hi/learning.json" with { type: "json" }
 export { default as library } from "./hi/library.json" with { type: "json" }

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto"
+import { crc32 } from "node:zlib"
+import { newFileKey } from "@/lib/server/gateways/files/file-keys"
+import { files } from "@/lib/server/gateways/files/files"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import { endRecords } from "@/lib/server/zip/stored-layout"
+import { placeAfter } from "./read-archive.server"
+
+/** A part whose content is stored. */
+export type StoredContent = { path: string; key: string; bytes: number; crc32: number }
+/** What the manifest says of a part that was made for the archive. */
+export type ManifestEntry = { bytes: number; sha256: string; rows?: number }
+
+export type EntryWriter = ReturnType<typeof createEntryWriter>
+
+type Target = { instituteId: number; exportId: number; at: Date; signal: AbortSignal }
+
+/** Adds parts to an archive, each at the place that follows from those before it. */
+export function createEntryWriter({ instituteId, exportId, at, signal }: Target) {
+  const next = { place: 0, offset: 0, directoryOffset: 0 }
+  const list = createHash("sha256")
+  const made: Record<string, ManifestEntry> = {}
+
+  async function add(contents: readonly StoredContent[], isMade = false): Promise<void> {
+    if (contents.length === 0) return
+    signal.throwIfAborted()
+    const rows = contents.map((content) => {
+      const row = { exportId, isMade, ...content, ...next }
+      Object.assign(next, placeAfter(row, at), { place: next.place + 1 })
+      list.update(JSON.stringify([row.path, row.bytes, row.crc32, row.key]))
+      return row
+    })
+    await withInstitute(instituteId, (db) => db.insertInto("export_entries").values(rows).execute())
+  }
+
+  return {
+    /** Adds what is stored already. */
+    add: (contents: readonly StoredContent[]) => add(contents),
+    /** Stores what is made for the archive and adds it; its bytes may come in any pieces. */
+    async make(path: string, source: AsyncIterable<Buffer>, rows?: () => number): Promise<void> {
+      const key = newFileKey({ instituteId, access: "item", extension: path.split(".").at(-1) ?? "bin" })
+      const checksum = { value: 0 }
+      const { bytes, sha256 } = await files.put(key, withChecksum(source, checksum))
+      try {
+        await add([{ path, key, bytes, crc32: checksum.value }], true)
+      } catch (error) {
+        await files.remove(key)
+        throw error
+      }
+      made[path] = { bytes, sha256, ...(rows && { rows: rows() }) }
+    },
+    /** What was made so far, by path. */
+    made,
+    /** What computes the whole archive. */
+    end() {
+      const directory = { entries: next.place, offset: next.offset, bytes: next.directoryOffset }
+      const bytes = next.offset + next.directoryOffset + endRecords(directory).length
+      const etag = list.copy().digest("hex").slice(0, 32)
+      return { entries: next.place, directoryOffset: next.offset, bytes, etag }
+    },
+  }
+}
+
+async function* withChecksum(source: AsyncIterable<Buffer>, checksum: { value: number }): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    checksum.value = crc32(chunk, checksum.value)
+    yield chunk
+  }
+}
+
+/** The CRC-32 and the size of what is stored; undefined where there is nothing. */
+export async function readChecksum(key: string): Promise<{ bytes: number; crc32: number } | undefined> {
+  if (!(await files.stat(key))) return undefined
+  let [bytes, value] = [0, 0]
+  const source: AsyncIterable<Buffer> = await files.read(key)
+  for await (const chunk of source) {
+    bytes += chunk.length
+    value = crc32(chunk, value)
+  }
+  return { bytes, crc32: value }
+}

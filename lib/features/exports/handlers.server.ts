@@ -1,0 +1,12 @@
+import { implement } from "@/lib/server/api/implement"
+import { dataExports } from "./contract"
+import { addressOfExport, listExports, requestExport } from "./request-export.server"
+import { sendArchive } from "./send-archive.server"
+
+export const exportHandlers = implement(dataExports, {
+  list: ({ db }) => listExports(db),
+  create: ({ db, actor }) => requestExport(db, actor),
+  address: ({ db, actor }, { params }) => addressOfExport(db, actor, params.id),
+  archive: ({ actor, facts }, { params, query }) =>
+    sendArchive(actor, { id: params.id, token: query.token, headers: facts.headers }),
+})

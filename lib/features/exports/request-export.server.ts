@@ -1,0 +1,62 @@
+import { sql } from "kysely"
+import { Failure } from "@/lib/contract/errors"
+import { record } from "@/lib/features/events/events.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { requireReauthentication } from "@/lib/server/auth/reauthentication"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import { enqueue } from "@/lib/server/jobs/job"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { signArchiveUrl } from "./archive-address.server"
+import type { DataExports } from "./contract"
+import { exportEvents } from "./events"
+import { findExport, findNextAt, listExportRows } from "./export-queries.server"
+import { prepareExport } from "./prepare-export.server"
+
+/** The latest archives, and from when on the next one may be made. */
+export async function listExports(db: Db): Promise<DataExports> {
+  const [exports, nextAt] = [await listExportRows(db), await findNextAt(db)]
+  return { exports, nextAt: nextAt ?? null }
+}
+
+/**
+ * Begins to prepare an archive; while one is prepared, nothing else begins. Throws `reauthentication_required`, and
+ * `too_many_requests` where one was made within a day.
+ */
+export async function requestExport(db: Db, actor: Actor): Promise<DataExports> {
+  await requireReauthentication(db, actor)
+  const created = await db
+    .insertInto("exports")
+    .values({ requestedBy: actor.userId })
+    // Whoever asks at the same time waits here for the one that is first.
+    .onConflict((conflict) =>
+      conflict
+        .columns(["instituteId"])
+        .where(sql<boolean>`status = 'preparing'`)
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst()
+  if (!created) return listExports(db)
+  // After the insert, so that of two only one gets here.
+  if (await findNextAt(db)) throw new Failure("too_many_requests")
+  await record(db, exportEvents.started, { by: actor, data: { exportId: created.id } })
+  await enqueue(db, prepareExport, { instituteId: actor.instituteId, exportId: created.id })
+  return listExports(db)
+}
+
+/**
+ * The address of an archive for the session of the actor. Throws `reauthentication_required`, `not_found` for one that is not
+ * ready, and `link_expired` for one that is not kept any more.
+ */
+export async function addressOfExport(db: Db, actor: Actor, id: number): Promise<{ url: string }> {
+  await requireReauthentication(db, actor)
+  requireReady(await orNotFound(findExport(db, id)))
+  await record(db, exportEvents.downloaded, { by: actor, data: { exportId: id } })
+  return { url: signArchiveUrl(actor, id) }
+}
+
+/** Throws `link_expired` for an archive that is not kept any more, and `not_found` for one that never was ready. */
+export function requireReady({ state }: { state: DataExports["exports"][number]["state"] }): void {
+  if (state === "expired") throw new Failure("link_expired")
+  if (state !== "ready") throw new Failure("not_found")
+}

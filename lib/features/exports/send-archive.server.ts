@@ -1,0 +1,46 @@
+import { Readable } from "node:stream"
+import { admitStream } from "@/lib/server/admission/admit-stream"
+import { streamResponse } from "@/lib/server/api/stream-response"
+import type { Actor } from "@/lib/server/auth/actor"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import { attachmentHeaders } from "@/lib/server/media/attachment-headers"
+import { parseRange } from "@/lib/server/media/byte-range"
+import { readInstitute } from "@/lib/server/tenancy/institute"
+import { requireAddress } from "./archive-address.server"
+import { findExport } from "./export-queries.server"
+import { readArchive } from "./read-archive.server"
+import { requireReady } from "./request-export.server"
+
+type Asked = { id: number; token: string; headers: Pick<Headers, "get"> }
+
+/**
+ * An archive, which is computed while it is read: whole, or the range that is asked for (206, 416), unless the archive is not
+ * the one that If-Range names.
+ */
+export async function sendArchive(actor: Actor, { id, token, headers }: Asked): Promise<Response> {
+  requireAddress(actor, { exportId: id, token })
+  const found = await readInstitute(actor.instituteId, (db) => orNotFound(findExport(db, id)))
+  requireReady(found)
+  const etag = `"${found.etag}"`
+  const common = { ...attachmentHeaders(nameOf(found.createdAt), "application/zip"), "accept-ranges": "bytes", etag }
+  const condition = headers.get("if-range")
+  const asked = condition === null || condition === etag ? headers.get("range") : null
+  const range = parseRange(asked ?? undefined, found.bytes)
+  if (range === "unsatisfiable")
+    return new Response(null, { status: 416, headers: { ...common, "content-range": `bytes */${found.bytes}` } })
+  const { start, end } = range === "none" ? { start: 0, end: found.bytes - 1 } : range
+  const { instituteId, userId } = actor
+  const source = await admitStream(userId, () =>
+    Readable.from(readArchive(instituteId, found, { start, end }), { objectMode: false }),
+  )
+  return streamResponse(source, {
+    status: range === "none" ? 200 : 206,
+    headers: {
+      ...common,
+      "content-length": String(end - start + 1),
+      ...(range !== "none" && { "content-range": `bytes ${start}-${end}/${found.bytes}` }),
+    },
+  })
+}
+
+const nameOf = (at: Date) => `export-${at.toISOString().slice(0, 10)}.zip`
