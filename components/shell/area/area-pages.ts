@@ -102,6 +102,7 @@ export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
         },
         { href: paths.instituteSettings("verification"), label: "verification", icon: "phone", screen: "institute" },
         { href: paths.auditLog("admin"), label: "auditLog", icon: "list", screen: "auditLog" },
+        { href: paths.instituteSettings("data"), label: "dataExport", icon: "archive", screen: "institute" },
       ],
     },
   ],

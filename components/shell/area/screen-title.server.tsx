@@ -19,6 +19,7 @@ type Screen =
   | "content.page"
   | "coupons.list"
   | "coupons.editor"
+  | "dataExport"
   | "domains"
   | "enquiries"
   | "files"

@@ -1,8 +1,11 @@
+import { sql } from "kysely"
 import { z } from "zod"
 import { callUrl } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
 import { readToken, signToken } from "@/lib/server/media/signed-token"
+import { readInstitute } from "@/lib/server/tenancy/institute"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { dataExports } from "./contract"
 
 /** Long enough to start a download or to go on with one, short enough that a leaked address is useless. */
@@ -15,18 +18,35 @@ const Claims = z.strictObject({
   expires: z.number().int(),
 })
 
-type Holder = Pick<Actor, "instituteId" | "sessionId">
+type Holder = Pick<Actor, "instituteId" | "sessionId" | "userId">
 
 /** The address of an archive, which opens it for five minutes in one session. */
-export function signArchiveUrl({ instituteId, sessionId }: Holder, exportId: number): string {
+export function signArchiveUrl({ instituteId, sessionId }: Omit<Holder, "userId">, exportId: number): string {
   const expires = Math.floor(Date.now() / 1000) + SECONDS
   const token = signToken<z.infer<typeof Claims>>({ exportId, instituteId, sessionId, expires })
   return callUrl(dataExports.archive, { params: { id: String(exportId) }, query: { token } })
 }
 
-/** Throws `link_expired` unless the token is that of an address which was given to this session for this archive. */
-export function requireAddress(holder: Holder, { exportId, token }: { exportId: number; token: string }): void {
+/**
+ * Whom an address was given to. Throws `link_expired` for one that is not good any more or not for this archive, and where that
+ * session or the right of its person has ended.
+ */
+export async function requireHolder({ exportId, token }: { exportId: number; token: string }): Promise<Holder> {
   const claims = readToken(token, Claims)
-  const isOwn = claims?.sessionId === holder.sessionId && claims.instituteId === holder.instituteId
-  if (!isOwn || claims.exportId !== exportId) throw new Failure("link_expired")
+  if (claims?.exportId !== exportId) throw new Failure("link_expired")
+  const holder = await readInstitute(claims.instituteId, (db) => findHolder(db, claims))
+  if (!holder) throw new Failure("link_expired")
+  return { ...claims, userId: holder.userId }
 }
+
+const findHolder = (db: Db, { sessionId }: Pick<Holder, "sessionId">) =>
+  db
+    .selectFrom("sessions as s")
+    .innerJoin("memberships as m", "m.userId", "s.userId")
+    .select("s.userId")
+    .where("s.id", "=", sessionId)
+    .where("s.revokedAt", "is", null)
+    .where("s.expiresAt", ">", sql<Date>`now()`)
+    .where("m.role", "=", "InstituteAdmin")
+    .where("m.status", "=", "active")
+    .executeTakeFirst()

@@ -53,8 +53,9 @@ export const dataExports = {
     records: ["export.downloaded"],
   }),
   archive: endpoint("GET /institutes/v2/api/exports/:id/archive", {
-    ...owner,
-    summary: "Download an archive, whole or one range of it (Range, If-Range), by its address (added)",
+    summary:
+      "Download an archive, whole or one range of it (Range, If-Range), by the address of an institute admin whose session lasts (added)",
+    access: "public",
     scope: "own",
     params: IdParams,
     query: z.object({ token: z.string().max(1_000) }),

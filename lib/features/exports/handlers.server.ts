@@ -7,6 +7,5 @@ export const exportHandlers = implement(dataExports, {
   list: ({ db }) => listExports(db),
   create: ({ db, actor }) => requestExport(db, actor),
   address: ({ db, actor }, { params }) => addressOfExport(db, actor, params.id),
-  archive: ({ actor, facts }, { params, query }) =>
-    sendArchive(actor, { id: params.id, token: query.token, headers: facts.headers }),
+  archive: ({ facts }, { params, query }) => sendArchive({ id: params.id, token: query.token, headers: facts.headers }),
 })

@@ -1,12 +1,11 @@
 import { Readable } from "node:stream"
 import { admitStream } from "@/lib/server/admission/admit-stream"
 import { streamResponse } from "@/lib/server/api/stream-response"
-import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { attachmentHeaders } from "@/lib/server/media/attachment-headers"
 import { parseRange } from "@/lib/server/media/byte-range"
 import { readInstitute } from "@/lib/server/tenancy/institute"
-import { requireAddress } from "./archive-address.server"
+import { requireHolder } from "./archive-address.server"
 import { findExport } from "./export-queries.server"
 import { readArchive } from "./read-archive.server"
 import { requireReady } from "./request-export.server"
@@ -17,9 +16,9 @@ type Asked = { id: number; token: string; headers: Pick<Headers, "get"> }
  * An archive, which is computed while it is read: whole, or the range that is asked for (206, 416), unless the archive is not
  * the one that If-Range names.
  */
-export async function sendArchive(actor: Actor, { id, token, headers }: Asked): Promise<Response> {
-  requireAddress(actor, { exportId: id, token })
-  const found = await readInstitute(actor.instituteId, (db) => orNotFound(findExport(db, id)))
+export async function sendArchive({ id, token, headers }: Asked): Promise<Response> {
+  const { instituteId, userId } = await requireHolder({ exportId: id, token })
+  const found = await readInstitute(instituteId, (db) => orNotFound(findExport(db, id)))
   requireReady(found)
   const etag = `"${found.etag}"`
   const common = { ...attachmentHeaders(nameOf(found.createdAt), "application/zip"), "accept-ranges": "bytes", etag }
@@ -29,7 +28,6 @@ export async function sendArchive(actor: Actor, { id, token, headers }: Asked): 
   if (range === "unsatisfiable")
     return new Response(null, { status: 416, headers: { ...common, "content-range": `bytes */${found.bytes}` } })
   const { start, end } = range === "none" ? { start: 0, end: found.bytes - 1 } : range
-  const { instituteId, userId } = actor
   const source = await admitStream(userId, () =>
     Readable.from(readArchive(instituteId, found, { start, end }), { objectMode: false }),
   )
