@@ -11,9 +11,9 @@ import { useFormats } from "@/components/ui/use-formats"
 import { useSend } from "@/lib/client/api"
 import { apiOrigin } from "@/lib/client/api-origin"
 import { downloadUrl } from "@/lib/client/save-file"
-import { type DataExport, dataExports } from "@/lib/features/exports/contract"
+import { type DataExport, dataExports, type ExportState } from "@/lib/features/exports/contract"
 
-const TONES: Record<DataExport["state"], BadgeTone> = {
+const TONES: Record<ExportState, BadgeTone> = {
   preparing: "primary",
   ready: "success",
   expired: "neutral",

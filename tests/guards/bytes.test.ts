@@ -6,6 +6,8 @@ const WAYS_OUT = /\b(?:files|store)\.(?:read|readFile)\(|\b(?:signFileUrl|signZi
 /** Every file that calls one of them, and what decides who may have the bytes there. */
 const DECIDED_BY: Record<string, string> = {
   "lib/features/learning/open-file.server.ts": "requireFile",
+  "lib/features/exports/entry-writer.server.ts": "the job of an archive: computes checksums, and sends nothing",
+  "lib/features/exports/read-archive.server.ts": "requireHolder of the address of an archive, by its only caller",
   "lib/features/files/download-file.server.ts": "requireFile, by its only caller",
   "lib/features/files/handlers.server.ts": "requireManaged, and at redeeming FileRights",
   "lib/features/files/manage-files.server.ts": "a list of files that the caller manages",

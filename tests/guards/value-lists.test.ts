@@ -14,6 +14,7 @@ import { DELIVERY_STATES } from "@/lib/features/events/delivery-rules"
 import { FAQ_TYPES } from "@/lib/features/faqs/contract"
 import { IMPORT_ROLES, IMPORT_STATUSES, ROW_STATUSES } from "@/lib/features/imports/import-shapes"
 import { ITEM_ROW_STATUSES } from "@/lib/features/imports/items-shapes"
+import { EXPORT_STATUSES } from "@/lib/features/exports/contract"
 import { ITEM_STATUSES } from "@/lib/features/catalogue/item-statuses"
 import { LEVELS } from "@/lib/features/items/levels"
 import { ACCESS_SOURCES, ACCESS_STATUSES } from "@/lib/features/learners/contract"
@@ -73,6 +74,7 @@ const LISTS: Record<string, readonly string[]> = {
   "enquiry_messages.kind": MESSAGE_KINDS,
   "entitlements.source": ACCESS_SOURCES,
   "entitlements.status": ACCESS_STATUSES,
+  "exports.status": EXPORT_STATUSES,
   "disputes.status": DISPUTE_STATES,
   "dispatches.state": ["waiting", "running", "done"],
   "event_deliveries.state": DELIVERY_STATES,

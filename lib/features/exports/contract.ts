@@ -6,7 +6,10 @@ import { Id, IdParams, Instant } from "@/lib/contract/shapes"
 export const EXPORT_DAYS = 7
 export const EXPORT_HOURS = 24
 
-export const EXPORT_STATES = ["preparing", "ready", "expired", "failed"] as const
+export const EXPORT_STATUSES = ["preparing", "ready", "failed"] as const
+/** With the state that follows from the time. */
+const EXPORT_STATES = [...EXPORT_STATUSES, "expired"] as const
+export type ExportState = (typeof EXPORT_STATES)[number]
 
 const DataExport = z.object({
   id: Id,

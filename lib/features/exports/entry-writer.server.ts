@@ -7,7 +7,7 @@ import { endRecords } from "@/lib/server/zip/stored-layout"
 import { placeAfter } from "./read-archive.server"
 
 /** A part whose content is stored. */
-export type StoredContent = { path: string; key: string; bytes: number; crc32: number }
+export type ArchivedContent = { path: string; key: string; bytes: number; crc32: number }
 /** What the manifest says of a part that was made for the archive. */
 export type ManifestEntry = { bytes: number; sha256: string; rows?: number }
 
@@ -21,7 +21,7 @@ export function createEntryWriter({ instituteId, exportId, at, signal }: Target)
   const list = createHash("sha256")
   const made: Record<string, ManifestEntry> = {}
 
-  async function add(contents: readonly StoredContent[], isMade = false): Promise<void> {
+  async function add(contents: readonly ArchivedContent[], isMade = false): Promise<void> {
     if (contents.length === 0) return
     signal.throwIfAborted()
     const rows = contents.map((content) => {
@@ -35,7 +35,7 @@ export function createEntryWriter({ instituteId, exportId, at, signal }: Target)
 
   return {
     /** Adds what is stored already. */
-    add: (contents: readonly StoredContent[]) => add(contents),
+    add: (contents: readonly ArchivedContent[]) => add(contents),
     /** Stores what is made for the archive and adds it; its bytes may come in any pieces. */
     async make(path: string, source: AsyncIterable<Buffer>, rows?: () => number): Promise<void> {
       const key = newFileKey({ instituteId, access: "item", extension: path.split(".").at(-1) ?? "bin" })

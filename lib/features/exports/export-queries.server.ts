@@ -1,11 +1,11 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { EXPORT_HOURS, type EXPORT_STATES } from "./contract"
+import { EXPORT_HOURS, type ExportState } from "./contract"
 
 const SHOWN = 10
 
 /** An archive counts as expired from that moment on, whether its parts have been removed or not. */
-const stateOf = sql<(typeof EXPORT_STATES)[number]>`case when x."expiresAt" <= now() then 'expired' else x.status end`
+const stateOf = sql<ExportState>`case when x."expiresAt" <= now() then 'expired' else x.status end`
 
 /** The latest archives. */
 export const listExportRows = (db: Db) =>

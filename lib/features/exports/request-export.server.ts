@@ -7,7 +7,7 @@ import { orNotFound } from "@/lib/server/db/or-not-found"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { signArchiveUrl } from "./archive-address.server"
-import type { DataExports } from "./contract"
+import type { DataExports, ExportState } from "./contract"
 import { exportEvents } from "./events"
 import { findExport, findNextAt, listExportRows } from "./export-queries.server"
 import { prepareExport } from "./prepare-export.server"
@@ -56,7 +56,7 @@ export async function addressOfExport(db: Db, actor: Actor, id: number): Promise
 }
 
 /** Throws `link_expired` for an archive that is not kept any more, and `not_found` for one that never was ready. */
-export function requireReady({ state }: { state: DataExports["exports"][number]["state"] }): void {
+export function requireReady({ state }: { state: ExportState }): void {
   if (state === "expired") throw new Failure("link_expired")
   if (state !== "ready") throw new Failure("not_found")
 }

@@ -3,7 +3,7 @@ import { drawInvoice } from "@/lib/features/invoices/invoices.server"
 import { log } from "@/lib/server/log"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { readChecksum, type StoredContent } from "./entry-writer.server"
+import { readChecksum, type ArchivedContent } from "./entry-writer.server"
 import type { FilesOptions } from "./write-files.server"
 
 const PAGE = 20
@@ -45,7 +45,7 @@ export async function writeProofs({ instituteId, writer }: FilesOptions): Promis
   }
 }
 
-async function contentOf(key: string | null, path: string): Promise<StoredContent | undefined> {
+async function contentOf(key: string | null, path: string): Promise<ArchivedContent | undefined> {
   const read = key === null ? undefined : await readChecksum(key)
   return key !== null && read ? { path, key, ...read } : undefined
 }

@@ -3,7 +3,7 @@ import { files } from "@/lib/server/gateways/files/files"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { createUniqueNames, folderPaths } from "./archive-name"
-import { type EntryWriter, readChecksum, type StoredContent } from "./entry-writer.server"
+import { type EntryWriter, readChecksum, type ArchivedContent } from "./entry-writer.server"
 
 const PAGE = 100
 /** Files of which the checksum is read at a time. */
@@ -82,7 +82,7 @@ const listFiles = (db: Db, after: { folderKey: number; id: number }) =>
     .limit(PAGE)
     .execute()
 
-type Checked = StoredContent & { file: Stored; isStored: boolean }
+type Checked = ArchivedContent & { file: Stored; isStored: boolean }
 
 async function checksumsOf(instituteId: number, page: { file: Stored; path: string }[]): Promise<Checked[]> {
   const checked: Checked[] = []
