@@ -11,6 +11,7 @@ import { withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
 import { setReauthenticated } from "../setup/members"
+import { endPlan, resumePlan } from "../setup/plan"
 import { runQueued } from "../setup/run-jobs"
 import { sellWithDocument } from "../setup/sales"
 import { createMember, send, type TestMember } from "../setup/test-app"
@@ -185,6 +186,21 @@ test("one archive a day, and of two requests at once one prepares it; one that f
   expect([after.exports[0]?.state, after.nextAt]).toEqual(["failed", null])
   expect((await eventsOf(`export:${failing}`)).at(-1)?.key).toBe("export.failed")
   expect((await send(owner, dataExports.create, {})).data.exports[0]?.state).toBe("preparing")
+})
+
+test("an institute whose plan is over takes its data along, and nobody but its owner does", async () => {
+  const owner = await createOwner("rival")
+  const admin = await createMember("Admin", "rival")
+  await setReauthenticated(admin)
+  expect((await send(admin, dataExports.create, {})).code).toBe("forbidden")
+  await endPlan("rival")
+  try {
+    const response = await download(owner, await makeArchive(owner))
+    expect(response.status).toBe(200)
+    await response.arrayBuffer()
+  } finally {
+    await resumePlan("rival")
+  }
 })
 
 test("a job that was killed begins anew, and leaves no part of the earlier attempt", async () => {

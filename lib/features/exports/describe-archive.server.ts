@@ -1,8 +1,11 @@
 import english from "@/lib/shared/messages/en/export-readme.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/export-readme.json" with { type: "json" }
 import { portabilityOf, TENANT_TABLES } from "@/lib/server/schema/portability"
+import { inEachLanguage, type Language, LANGUAGES } from "@/lib/shared/messages/languages"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EntryWriter, ManifestEntry } from "./entry-writer.server"
+
+const TEXTS = inEachLanguage({ en: english.exportReadme, hi: hindi.exportReadme })
 
 /** The version of the archive's form; a reader refuses a greater one. */
 export const ARCHIVE_FORMAT = 1
@@ -42,10 +45,9 @@ export async function describeArchive(writer: EntryWriter, { facts, at, missing 
   await writer.make("manifest.json", once(`${JSON.stringify(manifest, null, 2)}\n`))
 }
 
-const readme = (facts: Facts) =>
-  [english.exportReadme, hindi.exportReadme].map((texts) => inLanguage(texts, facts)).join("\n\n")
+const readme = (facts: Facts) => LANGUAGES.map((language) => inLanguage(TEXTS[language], facts)).join("\n\n")
 
-function inLanguage(texts: typeof english.exportReadme, { institute, hosts }: Facts): string {
+function inLanguage(texts: (typeof TEXTS)[Language], { institute, hosts }: Facts): string {
   const left = TENANT_TABLES.flatMap((table) => {
     const portability = portabilityOf(table)
     return portability.kind === "rows" ? [] : [`  ${table} (${texts.leftOut[portability.kind]})`]
