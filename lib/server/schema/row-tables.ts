@@ -94,7 +94,7 @@ export const ROWS = {
       ...{ transactionId: "external", providerOrderId: "external" },
       ...{ basketKey: "plain", supplier: "plain", billing: "plain" },
     },
-    leave: ["gatewayAccountId"],
+    leave: ["gatewayAccountId", "forInstituteId", "quote"],
     unique: ["transactionId", "providerOrderId"],
   },
   order_lines: { holds: { subjectId: { by: "subject" }, orderedTax: "plain" } },
