@@ -1,12 +1,21 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
-import type { Quote } from "@/lib/features/orders/contract"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { billing as texts } from "@/lib/shared/messages/en/billing.json"
 import { errors } from "@/lib/shared/messages/en/errors.json"
 import { orders as orderTexts } from "@/lib/shared/messages/en/orders.json"
-import { basketOf, checkoutAnswers, clearBasket, ORDER, QUOTE, SESSION, withCheckout } from "./checkout-fixture"
+import {
+  basketOf,
+  checkoutAnswers,
+  clearBasket,
+  ORDER,
+  QUOTE,
+  SESSION,
+  withCheckout,
+  MINE,
+  quote,
+} from "./checkout-fixture"
 import { errorResponse, mockApi, okResponse, restoreApi } from "./mock-api"
 import { signedIn } from "./signed-in"
 import { igstTotals, intraTotals, quoteTotals } from "./totals-fixture"
@@ -188,17 +197,6 @@ test("a large invoice asks for the address, and what the server refuses is marke
   })
   expect(screen.getByText(texts.errors.line1)).toBeVisible()
 })
-
-const quote: Quote = {
-  ...quoteTotals(49_900),
-  item: {
-    ...{ id: 1, kind: "course", title: "Course 1", image: null, shortText: "", outcomes: [], accessDays: null },
-    ...{ lessons: 1, durationSeconds: 0, pages: null, formats: [], documentBytes: 0, sessionMinutes: null },
-    ...{ startsAt: null, endsAt: null, seats: null, compareAtMinor: null },
-  },
-  ...{ billing: null, isOwned: false, isSoldOut: false, seatsLeft: null },
-}
-const MINE = "/api/payments/v2/api/course/quote/course/1"
 
 test("at an institute that charges no tax nothing is asked of billing", async () => {
   const sent = mockApi({

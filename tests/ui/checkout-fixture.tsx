@@ -7,6 +7,7 @@ import type { Quote } from "@/lib/features/orders/contract"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import type { Language } from "@/lib/shared/messages/languages"
 import { orders as texts } from "@/lib/shared/messages/en/orders.json"
+import { quoteTotals } from "./totals-fixture"
 import { errorResponse, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { signedIn } from "./signed-in"
 
@@ -27,6 +28,18 @@ const LINE = {
   seenMinor: null,
   offer: "ok",
 }
+
+/** What a course costs that is sold by itself, and the call that says so. */
+export const quote: Quote = {
+  ...quoteTotals(49_900),
+  item: {
+    ...{ id: 1, kind: "course", title: "Course 1", image: null, shortText: "", outcomes: [], accessDays: null },
+    ...{ lessons: 1, durationSeconds: 0, pages: null, formats: [], documentBytes: 0, sessionMinutes: null },
+    ...{ startsAt: null, endsAt: null, seats: null, compareAtMinor: null },
+  },
+  ...{ billing: null, isOwned: false, isSoldOut: false, seatsLeft: null },
+}
+export const MINE = "/api/payments/v2/api/course/quote/course/1"
 
 /** The server's answer about a basket of one course. */
 export const basketOf = (totals: QuoteTotals, billing: OrderBilling | null = null) =>

@@ -1,15 +1,16 @@
-import { screen } from "@testing-library/react"
+import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { QuoteTotals } from "@/lib/features/orders/totals-shape"
 import { orders as texts } from "@/lib/shared/messages/en/orders.json"
-import { basketOf, checkoutAnswers, ORDER, QUOTE, SESSION, withCheckout } from "./checkout-fixture"
-import { mockApi } from "./mock-api"
+import { basketOf, checkoutAnswers, ORDER, QUOTE, SESSION, withCheckout, MINE, quote } from "./checkout-fixture"
+import { errorResponse, mockApi, okResponse } from "./mock-api"
 import { signedIn } from "./signed-in"
 import { quoteTotals } from "./totals-fixture"
 
-const { openCheckout, storeItem } = withCheckout()
+const { openCheckout, openItemCheckout, storeItem } = withCheckout()
 
 const totals = (online: QuoteTotals["online"]): QuoteTotals => ({ ...quoteTotals(49_900), online })
+const TEST_ORDER = "/api/payments/v2/api/testOrder"
 /** The basket of staff is that of their browser, as a visitor's is. */
 const staffAnswers = (online: QuoteTotals["online"]) => ({
   ...checkoutAnswers(totals(online)),
@@ -54,4 +55,20 @@ test("otherwise staff buy nothing", async () => {
   openCheckout()
   expect(await screen.findByText(texts.checkout.staff)).toBeVisible()
   expect(screen.queryByRole("button", { name: /^Pay ₹/ })).toBeNull()
+})
+
+test("an administrator tries a sale of an item where the page is opened for that, at the call of its own", async () => {
+  window.history.replaceState(null, "", "?mode=test")
+  const sent = mockApi({
+    ...staffAnswers("test"),
+    [MINE]: () => okResponse({ ...quote, online: "test" }),
+    [TEST_ORDER]: () => errorResponse("payments_not_set_up"),
+  })
+  openItemCheckout(quote)
+  await screen.findByText(texts.checkout.testMode)
+  await userEvent.click(screen.getByRole("button", { name: "Pay ₹499" }))
+  await waitFor(() => expect(sent.some(({ path }) => path === TEST_ORDER)).toBe(true))
+  expect(sent.some(({ path }) => path === ORDER)).toBe(false)
+  expect(sent.find(({ path }) => path === MINE)?.search.get("mode")).toBe("test")
+  window.history.replaceState(null, "", "/")
 })
