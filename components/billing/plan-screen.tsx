@@ -11,6 +11,7 @@ import { queryFor } from "@/lib/client/api"
 import { billing, type PlanDetails } from "@/lib/features/billing/contract"
 import type { SubscriptionState } from "@/lib/features/billing/subscription"
 import { ChangePlanButton } from "./change-plan/change-plan-button"
+import { EndPlanButtons } from "./end-plan-buttons"
 import { FreeButton } from "./free-button"
 import { HeldPanel } from "./held/held-panel"
 import { PlanMoves } from "./plan-moves"
@@ -74,6 +75,7 @@ function CurrentPlan({ plan }: { plan: PlanDetails }) {
         <div className="mt-2 flex flex-wrap gap-2">
           <ChangePlanButton plan={plan} />
           <FreeButton status={status} />
+          <EndPlanButtons plan={plan} />
         </div>
       </div>
     </Panel>

@@ -10,7 +10,7 @@ import { ITEM_KINDS, type ItemKind } from "@/lib/shared/item-kinds"
 import { paths } from "@/lib/shared/paths"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import type { BillingForm } from "./billing-form"
-import { openCheckout } from "./open-checkout"
+import { openCheckout } from "@/lib/client/open-checkout"
 import { mayTry } from "./use-is-tester"
 
 /** Refusals after which the page shows what is not so any more. */

@@ -25,7 +25,7 @@ export function ChangePlanButton({ plan }: { plan: PlanDetails }) {
         {t("action")}
       </Button>
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={t("title")} isWide>
-        <PlanChoices own={plan} />
+        <PlanChoices own={plan} onDone={() => setOpen(false)} />
       </Sheet>
     </>
   )

@@ -14,18 +14,20 @@ import { PlanOption } from "./plan-option"
 import { PlanSum } from "./plan-sum"
 
 /** The plans on sale side by side, what each has more or less of than the own, and what the chosen one costs today. */
-export function PlanChoices({ own }: { own: PlanDetails }) {
+export function PlanChoices({ own, onDone }: { own: PlanDetails; onDone: () => void }) {
   const list = useQuery(queryFor(plans.list, {}))
   return (
     <QueryContent query={list} skeleton={<SkeletonLines lines={8} className="mt-4" />}>
-      {(data) => <Choices own={own} offered={data.filter(isOnSale)} />}
+      {(data) => <Choices own={own} offered={data.filter(isOnSale)} onDone={onDone} />}
     </QueryContent>
   )
 }
 
 const isOnSale = ({ priceMonthMinor, features }: Plan) => priceMonthMinor > 0 && features.onQuote !== true
 
-function Choices({ own, offered }: { own: PlanDetails; offered: Plan[] }) {
+type ChoicesProps = { own: PlanDetails; offered: Plan[]; onDone: () => void }
+
+function Choices({ own, offered, onDone }: ChoicesProps) {
   const t = useTranslations("plan.change")
   const [interval, chooseInterval] = useState<Interval>(own.interval)
   const [chosenId, setChosenId] = useState<number>()
@@ -50,7 +52,7 @@ function Choices({ own, offered }: { own: PlanDetails; offered: Plan[] }) {
         ))}
       </fieldset>
       {chosen ? (
-        <PlanSum key={`${chosen.id} ${interval}`} plan={chosen} interval={interval} />
+        <PlanSum key={`${chosen.id} ${interval}`} plan={chosen} interval={interval} onDone={onDone} />
       ) : (
         <p className="text-ui text-muted">{t("choose")}</p>
       )}

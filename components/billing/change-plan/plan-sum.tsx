@@ -3,19 +3,21 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { useBootstrap } from "@/components/shell/area/use-bootstrap"
-import { ButtonLink } from "@/components/ui/button"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
+import { Link } from "@/components/ui/link"
 import { call } from "@/lib/client/api"
 import { Failure } from "@/lib/contract/errors"
 import { billing } from "@/lib/features/billing/contract"
 import type { Interval } from "@/lib/features/billing/periods"
 import type { Plan } from "@/lib/features/plans/contract"
 import { paths } from "@/lib/shared/paths"
+import { BuyPlan } from "./buy-plan"
+import { LowerPlan } from "./lower-plan"
 import { QuoteLines } from "./quote-lines"
 
 /** What a plan costs the institute today, line by line, and the way to it. */
-export function PlanSum({ plan, interval }: { plan: Plan; interval: Interval }) {
+export function PlanSum({ plan, interval, onDone }: { plan: Plan; interval: Interval; onDone: () => void }) {
   const t = useTranslations("plan.change")
   const errorMessage = useErrorMessage()
   const platform = useBootstrap()?.platform ?? ""
@@ -34,12 +36,21 @@ export function PlanSum({ plan, interval }: { plan: Plan; interval: Interval }) 
         </p>
       ) : (
         <QueryContent query={quote} skeleton={<SkeletonLines lines={6} />}>
-          {(data) => <QuoteLines quote={data} />}
+          {(data) => (
+            <>
+              <QuoteLines quote={data} />
+              {data.isAtOnce ? (
+                <BuyPlan quote={data} onDone={onDone} onPriceChanged={() => void quote.refetch()} />
+              ) : (
+                <LowerPlan quote={data} onDone={onDone} />
+              )}
+            </>
+          )}
         </QueryContent>
       )}
-      <ButtonLink className="mt-5" href={platform + paths.contactAboutPlan(plan.slug)}>
-        {t("ask")}
-      </ButtonLink>
+      <p className="mt-5 text-ui">
+        <Link href={platform + paths.contactAboutPlan(plan.slug)}>{t("ask")}</Link>
+      </p>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Plan } from "@/lib/features/plans/contract"
+import { HeldChoice } from "@/lib/features/plans/held-choice"
 import { COUNTED_LIMITS } from "@/lib/features/plans/limits"
 import { SETTLE_RECORDS, TransactionId } from "@/lib/features/orders/contract"
 import { z } from "zod"
@@ -68,6 +69,13 @@ const toBuy = {
   withoutPlan: "admins",
   screen: "institute",
   limit: { calls: 120, perSeconds: 60 },
+} as const
+const toDecide = {
+  access: ["InstituteAdmin"],
+  withoutPlan: "admins",
+  whileHeld: true,
+  scope: "platform",
+  screen: "institute",
 } as const
 const ofPlan = { access: ADMINS, screen: "institute" } as const
 
@@ -153,6 +161,29 @@ export const billing = {
     reply: PlanDetails,
     failures: ["not_found"],
     records: SETTLE_RECORDS,
+  }),
+  change: endpoint("POST /payments/v2/api/plan/change", {
+    summary: "Chooses a lower plan for the end of the period, with what is to be held then (added)",
+    ...toDecide,
+    body: PlanChoice.extend({ choice: HeldChoice.default({}) }),
+    reply: Nothing,
+    failures: ["state", "not_found", "over_limit", "last_admin"],
+    records: ["plan.change_scheduled"],
+  }),
+  cancel: endpoint("POST /payments/v2/api/plan/cancel", {
+    summary: "Ends the plan with its period: then the institute stops, or goes on with Free (added)",
+    ...toDecide,
+    body: z.object({ to: z.enum(["free", "stop"]) }),
+    reply: Nothing,
+    failures: ["state", "not_found"],
+    records: ["plan.cancelled"],
+  }),
+  undo: endpoint("POST /payments/v2/api/plan/undo", {
+    summary: "Takes back a change or an end that is pending (added)",
+    ...toDecide,
+    reply: Nothing,
+    failures: ["state", "not_found"],
+    records: ["plan.cancel_undone"],
   }),
   continueOnFree: endpoint("POST /payments/v2/api/plan/free", {
     summary: "Goes on with the Free plan where the plan is not paid, a trial or over (added)",

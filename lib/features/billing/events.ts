@@ -57,6 +57,30 @@ const moneyNotice = {
 
 export const planEvents = {
   paid: event("plan.paid", { subject, retain: "forever", data: moneyOfPlan, notices: { administrators: moneyNotice } }),
+  changeScheduled: event("plan.change_scheduled", {
+    subject,
+    retain: "forever",
+    data: ending.extend({ next: z.string() }),
+    notices: { administrators: { ...endingNotice, isOwnToo: true } },
+  }),
+  cancelled: event("plan.cancelled", {
+    subject,
+    retain: "forever",
+    data: ending.extend({ next: z.string().nullable() }),
+    notices: {
+      administrators: {
+        ...endingNotice,
+        isOwnToo: true,
+        values: ({ endsOn, next }, formats) => ({ day: dateOf(endsOn, formats), way: next === null ? "stop" : "free" }),
+      },
+    },
+  }),
+  cancelUndone: event("plan.cancel_undone", {
+    subject,
+    retain: "forever",
+    data: z.object(ofPlan),
+    notices: { administrators: { ...toAdministrators, channels: ["bell"], urgency: "today" } },
+  }),
   refunded: event("plan.refunded", {
     subject,
     retain: "forever",

@@ -7,6 +7,7 @@ import { billing } from "./contract"
 import { confirmPlanOrder, reportPlanFailure } from "./orders/confirm-plan-order.server"
 import { placePlanOrder } from "./orders/place-plan-order.server"
 import { quotePlan } from "./quote-plan.server"
+import { cancelPlan, changePlan, undoPending } from "./schedule-change.server"
 import { listMoves, showPlan, showValidPlan } from "./show-plan.server"
 
 export const billingHandlers = implement(billing, {
@@ -30,6 +31,18 @@ export const billingHandlers = implement(billing, {
     const payment = { providerOrderId: body.order_id, paymentId: body.payment_id ?? null }
     await reportPlanFailure(instituteId, body.transaction_id, payment)
     return readInstitute(instituteId, showPlan)
+  },
+  async change({ db, actor }, { body }) {
+    await changePlan(db, actor, body)
+    return null
+  },
+  async cancel({ db, actor }, { body }) {
+    await cancelPlan(db, actor, body.to)
+    return null
+  },
+  async undo({ db, actor }) {
+    await undoPending(db, actor)
+    return null
   },
   async continueOnFree({ db, actor }) {
     await continueOnFree(db, actor)

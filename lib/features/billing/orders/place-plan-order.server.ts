@@ -91,7 +91,13 @@ const isSame = (open: OpenPlanOrder, stored: Stored, buyer: OrderBilling) =>
 /** Says which order is open, so that it can be paid or cancelled. */
 const orderOpen = ({ transactionId, plan, stored }: OpenPlanOrder) =>
   new Failure("order_open", {
-    details: { transactionId, plan, dueMinor: String(stored.dueMinor) },
+    details: {
+      transactionId,
+      plan,
+      dueMinor: String(stored.dueMinor),
+      planId: String(stored.quote?.planId ?? ""),
+      interval: stored.interval,
+    },
   })
 
 /** Cancels an open order of the institute, unless the provider knows of a payment. */

@@ -1,0 +1,80 @@
+import { sql } from "kysely"
+import { Failure } from "@/lib/contract/errors"
+import { record } from "@/lib/features/events/events.server"
+import type { HeldChoice } from "@/lib/features/plans/held-choice"
+import { Plan } from "@/lib/features/plans/contract"
+import { checkChoice } from "@/lib/features/plans/plans.server"
+import type { Actor } from "@/lib/server/auth/actor"
+import { orNotFound } from "@/lib/server/db/or-not-found"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { applyMove } from "./apply-move.server"
+import { planEvents } from "./events"
+import { namePlan } from "./name-plan.server"
+import { paidEventOf } from "./plan-offer"
+import { findChoice } from "./quote-plan.server"
+import type { PlanChoice } from "./quote-shape"
+import { findFreeVersionId, lockSubscription, saveHeldChoice } from "./subscription-rows.server"
+
+/**
+ * Chooses a lower plan for the end of the period, with what is to be held then. Throws `over_limit` where other than as many as are above
+ * a limit were chosen, and `state` where the plan cannot be lowered.
+ */
+export async function changePlan(
+  db: Db,
+  { instituteId, userId }: Actor,
+  { choice, ...wanted }: PlanChoice & { choice: HeldChoice },
+): Promise<void> {
+  const { subscription } = await orNotFound(lockSubscription(db, instituteId))
+  const { offered, interval, rankChange } = await findChoice(db, wanted, subscription)
+  const event = paidEventOf(subscription, { versionId: offered.versionId, interval, rankChange, mrrMinor: 0 })
+  if (event.kind !== "downgraded") throw new Failure("state", { details: { state: subscription.status } })
+  const held = await checkChoice(db, {
+    instituteId,
+    choice,
+    limits: await limitsWith(db, instituteId, event.versionId),
+  })
+  await cancelOpenOrders(db, instituteId)
+  const { before, after } = await applyMove(db, instituteId, { event, actorId: userId })
+  await saveHeldChoice(db, instituteId, held)
+  const [plan, next] = [await namePlan(db, before.versionId), offered.name]
+  const data = { plan, next, endsOn: after.periodTo ?? "" }
+  await record(db, planEvents.changeScheduled, { by: userId, instituteId, data })
+}
+
+/** The limits that an institute would have with a version. */
+async function limitsWith(db: Db, instituteId: number, versionId: number) {
+  const { rows } = await sql<{
+    limits: unknown
+  }>`select billing.effective_limits(${instituteId}, ${versionId}) as limits`.execute(db)
+  return Plan.shape.limits.parse(rows[0]?.limits)
+}
+
+/** Ends the plan with its period: then the institute stops, or goes on with Free. */
+export async function cancelPlan(db: Db, { instituteId, userId }: Actor, to: "free" | "stop"): Promise<void> {
+  const freeVersionId = to === "free" ? await orNotFound(findFreeVersionId(db)) : null
+  await orNotFound(lockSubscription(db, instituteId))
+  await cancelOpenOrders(db, instituteId)
+  const { before, after } = await applyMove(db, instituteId, {
+    event: { kind: "cancelled", freeVersionId },
+    actorId: userId,
+  })
+  const next = freeVersionId === null ? null : await namePlan(db, freeVersionId)
+  const data = { plan: await namePlan(db, before.versionId), next, endsOn: after.periodTo ?? "" }
+  await record(db, planEvents.cancelled, { by: userId, instituteId, data })
+}
+
+/** Takes back what is pending: the plan goes on as it is. Throws `state` where nothing is. */
+export async function undoPending(db: Db, { instituteId, userId }: Actor): Promise<void> {
+  const { after } = await applyMove(db, instituteId, { event: { kind: "undone" }, actorId: userId })
+  const plan = await namePlan(db, after.versionId)
+  await record(db, planEvents.cancelUndone, { by: userId, instituteId, data: { plan } })
+}
+
+/** What was ordered is not wanted any more; a payment that comes nevertheless goes back. */
+const cancelOpenOrders = (db: Db, instituteId: number) =>
+  db
+    .updateTable("orders")
+    .set({ status: "cancelled" })
+    .where("forInstituteId", "=", instituteId)
+    .where("status", "in", ["created", "payment_pending"])
+    .execute()

@@ -1,0 +1,77 @@
+import { billing } from "@/lib/features/billing/contract"
+import { settle } from "@/lib/features/orders/settlement/settle.server"
+import { expectBooksBalance } from "../setup/books"
+import { pay } from "../setup/payments"
+import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { createMember, send, type TestMember } from "../setup/test-app"
+import {
+  addressIn,
+  buyPlan,
+  offer,
+  type OfferedPlan,
+  orderPlan,
+  planOfRival,
+  resetPlans,
+  tryPlan,
+} from "./plan-fixtures"
+import { saveProfile } from "./tax-fixtures"
+
+let starter: OfferedPlan, growth: OfferedPlan, pro: OfferedPlan
+let owner: TestMember
+
+beforeAll(async () => {
+  ;[starter, growth, pro] = [await offer(999), await offer(2_999), await offer(7_999)]
+})
+beforeEach(async () => {
+  owner = await createMember("InstituteAdmin", "rival")
+  await saveProfile(await createMember("InstituteAdmin", "lectern"))
+  await addressIn(owner, "27")
+  await setPlanClock("2027-03-20 10:00:00")
+  await tryPlan("2027-03-18", "2027-04-01")
+  await buyPlan(owner, growth)
+  await setPlanClock("2027-04-16 10:00:00")
+})
+afterEach(async () => {
+  try {
+    await expectBooksBalance()
+  } finally {
+    await resetPlans()
+    await resetPlanClock()
+  }
+})
+
+const show = async () => (await send(owner, billing.show, {})).data
+
+test("a lower plan is chosen for the end of the period, and can be undone before it", async () => {
+  const change = () => send(owner, billing.change, { body: { planId: starter.planId } })
+  expect((await change()).status).toBe(200)
+  expect(await show()).toMatchObject({
+    status: "downgrade_scheduled",
+    planId: growth.planId,
+    next: { on: "2027-05-01" },
+  })
+  expect(await change()).toMatchObject({ status: 422, code: "state" })
+  expect((await send(owner, billing.undo, {})).status).toBe(200)
+  expect(await show()).toMatchObject({ status: "active", pending: null })
+  expect(await send(owner, billing.undo, {})).toMatchObject({ status: 422, code: "state" })
+})
+
+test("a higher plan is not for later, and only who decides on the plan changes it", async () => {
+  expect(await send(owner, billing.change, { body: { planId: pro.planId } })).toMatchObject({ code: "state" })
+  const admin = await createMember("Admin", "rival")
+  expect((await send(admin, billing.cancel, { body: { to: "stop" } })).code).toBe("forbidden")
+  expect(await planOfRival()).toMatchObject({ pending: "none" })
+})
+
+test.each(["free", "stop"] as const)(
+  "a plan ends with its period: %s, and an order that was open is not paid for",
+  async (to) => {
+    const { data } = await orderPlan(owner, pro)
+    expect((await send(owner, billing.cancel, { body: { to } })).status).toBe(200)
+    expect(await show()).toMatchObject({ status: "cancel_scheduled", periodEnd: "2027-05-01" })
+    expect(await settle((await pay(data.order_id)).payment.id)).toBe("unmatched")
+    expect(await orderPlan(owner, pro)).toMatchObject({ status: 422, code: "state" })
+    expect((await send(owner, billing.undo, {})).status).toBe(200)
+    expect(await show()).toMatchObject({ status: "active", planId: growth.planId })
+  },
+)
