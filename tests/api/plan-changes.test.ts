@@ -1,5 +1,8 @@
 import { billing } from "@/lib/features/billing/contract"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
+import { DEFAULT_PLANS } from "@/lib/features/plans/default-plans"
+import { insertPlan } from "@/lib/features/plans/plan-versions.server"
+import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectBooksBalance } from "../setup/books"
 import { pay } from "../setup/payments"
 import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
@@ -20,6 +23,9 @@ let starter: OfferedPlan, growth: OfferedPlan, pro: OfferedPlan
 let owner: TestMember
 
 beforeAll(async () => {
+  const [free] = DEFAULT_PLANS
+  const terms = { priceMonthMinor: 0, priceYearMinor: 0, limits: free.limits }
+  await withPlatform((db) => insertPlan(db, { slug: "free", name: "Free", terms }))
   ;[starter, growth, pro] = [await offer(999), await offer(2_999), await offer(7_999)]
 })
 beforeEach(async () => {

@@ -94,7 +94,8 @@ test("the chosen plan is calculated line by line, with a way to ask about it", a
   expect(within(sum).getByText("Unused: Starter").parentElement).toHaveTextContent("15 of 30 days− ₹499.50")
   expect(within(sum).getByText("From your balance").parentElement).toHaveTextContent("− ₹500.00")
   expect(within(sum).getByText(/Next payment on/)).toHaveTextContent("₹3,538.82")
-  expect(within(sum).getByRole("link", { name: "Contact us about this plan" })).toHaveAttribute(
+  expect(within(sum).getByRole("button", { name: "Pay ₹680.00" })).toBeEnabled()
+  expect(within(sum).getByRole("link", { name: "Ask us about this plan" })).toHaveAttribute(
     "href",
     "https://lectern.test/contact-us?plan=growth",
   )
