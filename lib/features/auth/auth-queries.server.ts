@@ -3,6 +3,7 @@ import { parseRole } from "@/lib/server/auth/actor"
 import { hasAccess, readableUntil } from "@/lib/server/auth/plan"
 import { type Placeholder, preparedQuery, preparedRow } from "@/lib/server/db/prepared-query"
 import { publicOrigin } from "@/lib/server/origin"
+import { keepsDomain } from "@/lib/server/tenancy/keeps-domain"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { THEMES } from "@/lib/shared/constants"
 import { enumOrNull } from "@/lib/shared/enum-of"
@@ -97,7 +98,11 @@ const listUserInstituteRows = preparedQuery((db, placeholder: Placeholder<{ user
     .selectFrom("memberships as m")
     .innerJoin("institutes as i", "i.id", "m.instituteId")
     .leftJoin("institute_domains as d", (on) =>
-      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+      on
+        .onRef("d.instituteId", "=", "i.id")
+        .on("d.isPrimary", "=", true)
+        .on("d.status", "in", ["verified", "active"])
+        .on(keepsDomain),
     )
     .select(["i.id", "i.name", "i.slug", "i.image", "d.host as domain", "m.role", "m.joinedAt"])
     .where("m.userId", "=", placeholder("userId"))

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely"
 import type { PageInput } from "@/lib/contract/shapes"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import { publicOrigin } from "@/lib/server/origin"
+import { keepsDomain } from "@/lib/server/tenancy/keeps-domain"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { countSetupSteps } from "@/lib/features/setup/setup.server"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
@@ -116,7 +117,11 @@ async function describe(db: Db, found: readonly Found[]): Promise<Omit<Trial, "v
     .selectFrom("institutes as i")
     .leftJoin("institute_subscriptions as s", "s.instituteId", "i.id")
     .leftJoin("institute_domains as d", (on) =>
-      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+      on
+        .onRef("d.instituteId", "=", "i.id")
+        .on("d.isPrimary", "=", true)
+        .on("d.status", "in", ["verified", "active"])
+        .on(keepsDomain),
     )
     .select(["i.id", "i.name", "i.slug", "d.host as domain", "s.status"])
     .select([

@@ -4,6 +4,7 @@ import { indexedPattern } from "@/lib/server/db/like-pattern"
 import { onPage, pageOf, type PageRows, withTotal } from "@/lib/server/db/page"
 import { readPlatformCounter } from "@/lib/server/db/platform-counters"
 import { publicOrigin } from "@/lib/server/origin"
+import { keepsDomain } from "@/lib/server/tenancy/keeps-domain"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { DirectoryEntry } from "./contract"
 import { PICTURE_COLUMNS } from "./profile-queries.server"
@@ -52,7 +53,11 @@ async function listDirectoryRows(db: Db, found: { id: number }[]) {
     .leftJoin("files as image", "image.key", "i.image")
     .leftJoin("files as cover", "cover.key", "i.cover")
     .leftJoin("institute_domains as d", (on) =>
-      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+      on
+        .onRef("d.instituteId", "=", "i.id")
+        .on("d.isPrimary", "=", true)
+        .on("d.status", "in", ["verified", "active"])
+        .on(keepsDomain),
     )
     .select(["i.id", "i.slug", "i.name", "i.tagline", "i.brandPrimary", "i.brandAccent", "i.locale", "i.featured"])
     .select("d.host")

@@ -31,7 +31,15 @@ export async function findByHost(db: Db, text: string): Promise<HostInstitute> {
 
 function findByHostName(db: Db, name: NonNullable<ReturnType<typeof parseHostName>>) {
   if (name.kind === "main") return findInstituteOfId(db, PLATFORM_INSTITUTE_ID)
-  return name.kind === "label" ? findInstituteBySlug(db, name.label) : findInstituteByDomain(db, name.host)
+  return name.kind === "label" ? findInstituteBySlug(db, name.label) : findByDomain(db, name.host)
+}
+
+/** A domain that the plan does not include any more leads to the address of the institute, after a while and for good. */
+async function findByDomain(db: Db, host: string) {
+  const found = await findInstituteByDomain(db, host)
+  if (!found) return undefined
+  const { keepsDomain, ...institute } = found
+  return keepsDomain ? institute : { ...institute, movedTo: publicOrigin({ slug: institute.slug, domain: null }) }
 }
 
 /** The institute that has left this label, with the origin that it leads to. */

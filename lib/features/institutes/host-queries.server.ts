@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { keepsDomain } from "@/lib/server/tenancy/keeps-domain"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { FORMER_ADDRESS_DAYS } from "@/lib/shared/constants"
 import { RESTRICTIONS } from "@/lib/shared/restriction"
@@ -30,11 +31,12 @@ export const findInstituteOfFormerSlug = (db: Db, slug: string) =>
 /** The host that links of an institute lead to, where it is one of its own. */
 export const findPrimaryDomain = (db: Db, instituteId: number) =>
   db
-    .selectFrom("institute_domains")
-    .select("host")
-    .where("instituteId", "=", instituteId)
-    .where("isPrimary", "=", true)
-    .where("status", "in", ["verified", "active"])
+    .selectFrom("institute_domains as d")
+    .select("d.host")
+    .where("d.instituteId", "=", instituteId)
+    .where("d.isPrimary", "=", true)
+    .where("d.status", "in", ["verified", "active"])
+    .where(keepsDomain)
     .executeTakeFirst()
 
 export const findInstituteOfId = (db: Db, id: number) =>
@@ -45,12 +47,12 @@ export const findInstituteOfId = (db: Db, id: number) =>
     .where("i.status", "in", WITH_PAGES)
     .executeTakeFirst()
 
-/** The institute that has verified this domain. */
+/** The institute that has verified this domain, and whether the domain still shows its pages. */
 export const findInstituteByDomain = (db: Db, host: string) =>
   db
     .selectFrom("institute_domains as d")
     .innerJoin("institutes as i", "i.id", "d.instituteId")
-    .select(hostColumns)
+    .select([...hostColumns, keepsDomain.as("keepsDomain")])
     .where("d.host", "=", host)
     .where("d.status", "in", ["verified", "active"])
     .where("i.status", "in", WITH_PAGES)

@@ -4,6 +4,7 @@ import { isListed } from "@/lib/features/access/access.server"
 import { TEACHING_ROLES } from "@/lib/features/items/items.server"
 import { hasAccess, readableUntil } from "@/lib/server/auth/plan"
 import { preparedRow } from "@/lib/server/db/prepared-query"
+import { keepsDomain } from "@/lib/server/tenancy/keeps-domain"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { isTeacher } from "./teacher-queries.server"
 
@@ -32,7 +33,11 @@ export const findProfileRow = preparedRow((db) =>
     // A video that is not stored yet is not offered.
     .leftJoin("files as teaser", (on) => on.onRef("teaser.id", "=", "i.teaserVideoId").on("teaser.bytes", ">", 0))
     .leftJoin("institute_domains as d", (on) =>
-      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+      on
+        .onRef("d.instituteId", "=", "i.id")
+        .on("d.isPrimary", "=", true)
+        .on("d.status", "in", ["verified", "active"])
+        .on(keepsDomain),
     )
     .select(["i.id", "i.slug", "i.name", "i.legalName", "i.tagline", "i.about", "i.brandPrimary", "i.brandAccent"])
     .select(["i.contactEmail", "i.contactPhone", "i.address", "i.stateCode", "i.country", "i.gstin"])

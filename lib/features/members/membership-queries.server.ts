@@ -1,3 +1,4 @@
+import { keepsDomain } from "@/lib/server/tenancy/keeps-domain"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
 /** An active institute in which a user is an active member, with their role. */
@@ -6,7 +7,11 @@ export const findActiveMembership = (db: Db, userId: number, instituteId: number
     .selectFrom("memberships as m")
     .innerJoin("institutes as i", "i.id", "m.instituteId")
     .leftJoin("institute_domains as d", (on) =>
-      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+      on
+        .onRef("d.instituteId", "=", "i.id")
+        .on("d.isPrimary", "=", true)
+        .on("d.status", "in", ["verified", "active"])
+        .on(keepsDomain),
     )
     .select(["i.id", "i.name", "i.slug", "i.image", "d.host as domain", "m.role", "m.joinedAt"])
     .where("m.userId", "=", userId)

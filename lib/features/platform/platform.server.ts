@@ -1,5 +1,6 @@
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { preparedQuery } from "@/lib/server/db/prepared-query"
+import { keepsDomain } from "@/lib/server/tenancy/keeps-domain"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { publicOrigin } from "@/lib/server/origin"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
@@ -14,7 +15,11 @@ const selectInstitutes = (db: Db) =>
     .leftJoin("institute_subscriptions as s", "s.instituteId", "i.id")
     .leftJoin("plans as p", "p.id", "s.planId")
     .leftJoin("institute_domains as d", (on) =>
-      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+      on
+        .onRef("d.instituteId", "=", "i.id")
+        .on("d.isPrimary", "=", true)
+        .on("d.status", "in", ["verified", "active"])
+        .on(keepsDomain),
     )
     .where("i.id", "<>", PLATFORM_INSTITUTE_ID)
 

@@ -4,6 +4,7 @@ import type { DomainStatus } from "@/lib/features/domains/contract"
 import { RISKS } from "./risks"
 import { LIMITS } from "@/lib/features/plans/limits"
 import { publicOrigin } from "@/lib/server/origin"
+import { keepsDomain } from "@/lib/server/tenancy/keeps-domain"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { STAFF } from "@/lib/shared/roles"
 import type { MasterInstitute } from "./shapes"
@@ -30,7 +31,11 @@ const selectRows = (db: Db) =>
     .leftJoin("plans as p", "p.id", "s.planId")
     .leftJoin("institute_facets as f", "f.instituteId", "i.id")
     .leftJoin("institute_domains as d", (on) =>
-      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+      on
+        .onRef("d.instituteId", "=", "i.id")
+        .on("d.isPrimary", "=", true)
+        .on("d.status", "in", ["verified", "active"])
+        .on(keepsDomain),
     )
     .select(["i.id", "i.slug", "i.name", "i.status", "i.featured", "i.visible", "i.displayOrder", "i.createdAt"])
     .select(["p.name as plan", "s.status as planStatus", "s.mrrMinor", "s.trialEndsAt", "d.host as domain", "f.ofRisk"])

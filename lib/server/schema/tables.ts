@@ -644,6 +644,7 @@ export interface InstituteSubscriptions {
   anchorDay: number | null;
   balanceMinor: Generated<number>;
   createdAt: Generated<Timestamp>;
+  domainUntil: Timestamp | null;
   effectiveFeatures: Generated<Json>;
   effectiveLimits: Generated<Json>;
   id: Generated<number>;
