@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { DateAndTime } from "@/components/ui/date-and-time"
 import { Link } from "@/components/ui/link"
 import type { AuditEntry } from "@/lib/features/audit/contract"
+import { paths } from "@/lib/shared/paths"
 import type { AuditAddress } from "./audit-filters"
 
 type AuditRowProps = { entry: AuditEntry; hrefFor: AuditAddress["hrefFor"]; isOfPlatform: boolean }
@@ -28,6 +29,11 @@ export function AuditRow({ entry, hrefFor, isOfPlatform }: AuditRowProps) {
         {ofSubject && (
           <Link href={hrefFor({ subject: ofSubject, before: undefined })} scroll={false} className={MORE}>
             {ofSubject}
+          </Link>
+        )}
+        {subject.type === "support_session" && subject.id !== null && (
+          <Link href={paths.supportSession(isOfPlatform ? "master" : "admin", subject.id)} className={MORE}>
+            {t("seen")}
           </Link>
         )}
         {isOfPlatform && (

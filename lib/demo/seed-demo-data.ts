@@ -9,6 +9,7 @@ import { mediaOf } from "./media/institute-media"
 import { instituteExists, insertInstitute } from "./seeders/insert-institute"
 import { insertPlanInstitute } from "./seeders/insert-plan-institute"
 import { insertJobFailure } from "./seeders/insert-job-failure"
+import { insertSupportSession } from "./seeders/insert-support-session"
 import { insertApplications } from "./seeders/insert-applications"
 import { issuePastDocuments } from "./seeders/issue-past-documents"
 import { hasFfmpeg } from "@/lib/server/video/has-ffmpeg"
@@ -53,6 +54,8 @@ export async function seedDemoData({
     if (await withPlatform((db) => insertPlanInstitute(db, { institute, now, passwordHash })))
       seeded.push(institute.slug)
   await withPlatform((db) => insertJobFailure(db, now))
+  const [visited] = missing.filter(({ slug }) => slug !== "lectern")
+  if (visited) await withPlatform((db) => insertSupportSession(db, visited.id, now))
   await reserveDemoIds()
   return { seeded }
 }

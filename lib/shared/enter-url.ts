@@ -11,6 +11,10 @@ export const enterUrl = (origin: string, email: string): string =>
 export const founderUrl = (origin: string, founder: { ticket: string; browser: string; email: string }): string =>
   `${origin}${paths.login}#${new URLSearchParams(founder).toString()}`
 
+/** The URL at which somebody of support enters an institute, by a ticket for this browser. */
+export const supportUrl = (origin: string, ticket: { support: string; browser: string }): string =>
+  `${origin}${paths.login}#${new URLSearchParams(ticket).toString()}`
+
 /** The e-mail in a URL fragment; empty for none. */
 export const emailFromHash = (hash: string): string =>
   new URLSearchParams(hash.replace(/^#/, "")).get("email")?.slice(0, 254) ?? ""

@@ -125,6 +125,11 @@ export const paths = {
   jobs: "/master/jobs",
   jobQueue: (queue: string) => `/master/jobs/${queue}`,
   featureFlags: "/master/feature-flags",
+  supportSessions: (area: "admin" | "master") =>
+    area === "admin" ? "/admin/institute/support" : "/master/support-sessions",
+  /** What was seen in a support session, beside the list of them. */
+  supportSession: (area: "admin" | "master", id: number) =>
+    `${area === "admin" ? "/admin/institute/support" : "/master/support-sessions"}?session=${id}`,
   auditLog: (area: "admin" | "master") => `/${area}/audit-log`,
   masterInstitutes: "/master/institutes",
   masterInstitute: (id: number) => `/master/institutes/${id}`,

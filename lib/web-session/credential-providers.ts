@@ -4,6 +4,7 @@ import { z } from "zod"
 import { otp } from "@/lib/features/otp/contract"
 import type { SignedIn } from "@/lib/features/auth/auth-shapes"
 import { auth } from "@/lib/features/auth/contract"
+import { support } from "@/lib/features/support/contract"
 import { socialLogin } from "@/lib/features/social-login/contract"
 import { isLocalRequest } from "@/lib/server/network/trusted-headers"
 import type { InProcessCaller } from "@/lib/server/api/request-facts"
@@ -21,6 +22,9 @@ const ByTicket = z.object({ ...commonFields, ticket: z.string(), browser: z.stri
 export const credentialProviders = () => [
   credentialProvider("credentials", ByPassword, (body, caller) => serve(auth.login, { body }, caller)),
   credentialProvider("ticket", ByTicket, (body, caller) => serve(socialLogin.redeem, { body }, caller)),
+  credentialProvider("support", ByTicket, ({ ticket, browser, instituteId }, caller) =>
+    serve(support.redeem, { body: { ticket, browser, instituteId } }, caller),
+  ),
   credentialProvider("code", ByCode, async (body, caller) => (await serve(otp.verifyOtp, { body }, caller)).session),
 ]
 

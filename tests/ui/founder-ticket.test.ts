@@ -11,7 +11,7 @@ function arrive(from: string, hash = "#ticket=abc&browser=def&email=ravi%40peopl
 test("a ticket of the platform's own pages is taken, once, and leaves the address", () => {
   arrive(`${MAIN}/`)
   expect(takeSocialResult()).toBeUndefined()
-  expect(takeFounderTicket(MAIN)).toEqual({ ticket: "abc", browser: "def" })
+  expect(takeFounderTicket(MAIN)).toEqual({ provider: "ticket", ticket: "abc", browser: "def" })
   expect(window.location.hash).toBe("")
   expect(takeFounderTicket(MAIN)).toBeUndefined()
 })
@@ -29,4 +29,11 @@ test("a ticket of a provider is left to its own flow", () => {
   arrive(`${MAIN}/`, "#ticket=abc")
   expect(takeFounderTicket(MAIN)).toBeUndefined()
   expect(takeSocialResult()).toMatchObject({ ticket: "abc" })
+})
+
+test("a ticket of support is taken alike, and is of support alone", () => {
+  arrive(`${MAIN}/`, "#support=abc&browser=def")
+  expect(takeSocialResult()).toBeUndefined()
+  expect(takeFounderTicket(MAIN)).toEqual({ provider: "support", ticket: "abc", browser: "def" })
+  expect(window.location.hash).toBe("")
 })

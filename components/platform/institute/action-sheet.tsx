@@ -11,6 +11,7 @@ import { ExtendForm } from "../trials/extend-form"
 import { ACTIONS, type InstituteAction, isApplicable } from "./actions"
 import { GrantForm } from "./grant-form"
 import { RestrictForm } from "./restrict-form"
+import { SupportForm } from "./support-form"
 
 type ActionSheetProps = { institute: InstitutePage; action: string | undefined; onClose: () => void }
 
@@ -28,6 +29,7 @@ export function ActionSheet({ institute, action, onClose }: ActionSheetProps) {
 type ActionFormProps = { action: InstituteAction; institute: InstitutePage; onDone: () => void }
 
 function ActionForm({ action, institute, onDone }: ActionFormProps) {
+  if (action === "support") return <SupportForm institute={institute} onDone={onDone} />
   if (action === "extend") return <ExtendTrial institute={institute} onDone={onDone} />
   if (action === "grant") return <GrantForm instituteId={institute.id} onDone={onDone} />
   return <RestrictForm action={action} institute={institute} onDone={onDone} />

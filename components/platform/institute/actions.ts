@@ -1,12 +1,14 @@
 import type { InstitutePage } from "@/lib/features/platform/shapes"
 
 /** What the platform can do with an institute. */
-export const ACTIONS = ["extend", "grant", "suspend", "release", "close", "reopen"] as const
+export const ACTIONS = ["support", "extend", "grant", "suspend", "release", "close", "reopen"] as const
 export type InstituteAction = (typeof ACTIONS)[number]
 
 /** Whether an action applies to an institute in its present state. */
 export function isApplicable(action: InstituteAction, { status, planStatus }: InstitutePage): boolean {
   switch (action) {
+    case "support":
+      return true
     case "extend":
       return status === "active" && planStatus === "trialing"
     case "grant":

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useParams } from "next/navigation"
+import { ReauthenticationHost } from "@/components/shell/reauthentication/reauthentication-host"
 import { Badge } from "@/components/ui/badge"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { QueryContent } from "@/components/ui/feedback/query-content"
@@ -38,6 +39,7 @@ export function MasterInstituteScreen() {
         ]}
         linkComponent={Link}
       />
+      <ReauthenticationHost />
       <QueryContent query={institute} skeleton={<SkeletonLines lines={8} />}>
         {(data) => <InstituteContent institute={data} />}
       </QueryContent>

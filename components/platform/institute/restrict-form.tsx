@@ -16,7 +16,7 @@ import type { InstituteAction } from "./actions"
 import { useRestrict } from "./use-restrict"
 
 type RestrictFormProps = {
-  action: Exclude<InstituteAction, "extend" | "grant">
+  action: Exclude<InstituteAction, "support" | "extend" | "grant">
   institute: InstitutePage
   onDone: () => void
 }

@@ -22,7 +22,7 @@ export function useRestrict(instituteId: number) {
   const reopening = useSend(masterBilling.reopen, { invalidates })
   const params = { id: String(instituteId) }
 
-  async function run(action: Exclude<InstituteAction, "extend" | "grant">, input: Input): Promise<void> {
+  async function run(action: Exclude<InstituteAction, "support" | "extend" | "grant">, input: Input): Promise<void> {
     const { reason, category, message, givesDaysBack } = input
     if (action === "suspend")
       await withConfirmedIdentity(() => suspension.mutateAsync({ params, body: { reason, category, message } }))

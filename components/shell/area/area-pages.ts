@@ -103,6 +103,7 @@ export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
         { href: paths.instituteSettings("verification"), label: "verification", icon: "phone", screen: "institute" },
         { href: paths.auditLog("admin"), label: "auditLog", icon: "list", screen: "auditLog" },
         { href: paths.instituteSettings("data"), label: "dataExport", icon: "archive", screen: "institute" },
+        { href: paths.instituteSettings("support"), label: "support", icon: "eye", screen: "institute" },
       ],
     },
   ],
@@ -133,6 +134,7 @@ export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
         { href: paths.jobs, label: "jobs", icon: "refresh-cw" },
         { href: paths.featureFlags, label: "featureFlags", icon: "settings" },
         { href: paths.auditLog("master"), label: "auditLog", icon: "list" },
+        { href: paths.supportSessions("master"), label: "supportSessions", icon: "eye" },
         { href: paths.areaNotifications("master"), label: "notifications", icon: "bell" },
       ],
     },
@@ -158,6 +160,7 @@ export const AREA_MESSAGES: Record<PageArea, (keyof Messages)[]> = {
   ],
   admin: [
     "planNotice",
+    "supportNotice",
     "orders",
     "forms",
     "dashboards",

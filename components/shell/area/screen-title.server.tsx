@@ -11,6 +11,8 @@ type Screen =
   | "trials"
   | "reservedAddresses"
   | "figures.list"
+  | "support"
+  | "support.here"
   | "masterInstitute"
   | "auditLog"
   | "orders.admin"

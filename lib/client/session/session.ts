@@ -62,7 +62,7 @@ export async function renewSession(): Promise<boolean> {
 export type SignInCredentials =
   | { provider: "credentials"; username: string; password: string }
   | { provider: "code"; identifier: string; otp: string }
-  | { provider: "ticket"; ticket: string; browser: string }
+  | { provider: "ticket" | "support"; ticket: string; browser: string }
 
 /** Signs in at an institute; throws the `Failure` of the server. */
 export async function signIn(

@@ -57,6 +57,8 @@ export { default as featureFlags } from "./en/feature-flags.json" with { type: "
 export { default as planCatalogue } from "./en/plan-catalogue.json" with { type: "json" }
 export { default as trials } from "./en/trials.json" with { type: "json" }
 export { default as reservedAddresses } from "./en/reserved-addresses.json" with { type: "json" }
+export { default as support } from "./en/support.json" with { type: "json" }
+export { default as supportNotice } from "./en/support-notice.json" with { type: "json" }
 export { default as masterInstitute } from "./en/master-institute.json" with { type: "json" }
 export { default as auditLog } from "./en/audit-log.json" with { type: "json" }
 export { default as referrals } from "./en/referrals.json" with { type: "json" }

@@ -57,6 +57,8 @@ export { default as featureFlags } from "./hi/feature-flags.json" with { type: "
 export { default as planCatalogue } from "./hi/plan-catalogue.json" with { type: "json" }
 export { default as trials } from "./hi/trials.json" with { type: "json" }
 export { default as reservedAddresses } from "./hi/reserved-addresses.json" with { type: "json" }
+export { default as support } from "./hi/support.json" with { type: "json" }
+export { default as supportNotice } from "./hi/support-notice.json" with { type: "json" }
 export { default as masterInstitute } from "./hi/master-institute.json" with { type: "json" }
 export { default as auditLog } from "./hi/audit-log.json" with { type: "json" }
 export { default as referrals } from "./hi/referrals.json" with { type: "json" }
