@@ -4,6 +4,7 @@ import { FRONT_HEADER, INSTITUTE_HEADER, PAGE_HEADER_PREFIX, pageHeaders } from 
 import { routeHost } from "@/lib/shared/hosts/route-host"
 import { visitorLanguage } from "@/lib/shared/hosts/visitor-language"
 
+const NOT_LISTED = { "x-robots-tag": "noindex" }
 const DEFAULT_API = "http://127.0.0.1:3000"
 /** The page of all that do not exist (app/not-found.html). */
 const MISSING_PATH = "/not-found.html"
@@ -26,8 +27,8 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const route = routeHost(institute, { pathname, search })
   if (route.kind === "restricted")
     return route.restriction === "closed"
-      ? plainText("This institute is closed.", 410)
-      : plainText("This institute is not available at present.", 503)
+      ? plainText(`This institute is closed. ${route.contact ?? ""}`, 410, NOT_LISTED)
+      : plainText("This institute is not available at present.", 503, NOT_LISTED)
   if (route.kind === "redirect") return NextResponse.redirect(new URL(route.to, originOf(request)), route.status)
   const path = route.kind === "not-found" ? MISSING_PATH : pathname
   const language = visitorLanguage(request.headers.get("cookie"), institute)

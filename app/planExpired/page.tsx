@@ -1,5 +1,6 @@
 import type { Metadata } from "next"
 import { getTranslations } from "next-intl/server"
+import { OwnInvoices } from "@/components/invoices/own-invoices"
 import { LibraryEntry } from "@/components/learning/library/library-entry"
 import { OwnDataWithoutPlan } from "@/components/profile/own-data-without-plan"
 import { PlanExpired } from "@/components/shell/public/plan-expired"
@@ -21,7 +22,8 @@ export default async function PlanExpiredPage() {
         </WithMessages>
       }
     >
-      <WithMessages namespaces={["profile", "forms", "auth", "ui", "errors"]}>
+      <WithMessages namespaces={["invoices", "profile", "forms", "auth", "ui", "errors"]}>
+        <OwnInvoices />
         <OwnDataWithoutPlan />
       </WithMessages>
     </PlanExpired>

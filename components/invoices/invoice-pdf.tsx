@@ -31,7 +31,8 @@ export function InvoicePdf({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function DownloadButton({ invoice: { id, number } }: { invoice: Invoice }) {
+/** Saves the PDF of a document, which is drawn at once where it is not ready. */
+export function DownloadButton({ invoice: { id, number } }: { invoice: Invoice }) {
   const t = useTranslations("invoices.list")
   const { isPending, download } = useFileDownload()
   return (

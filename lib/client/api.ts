@@ -5,6 +5,7 @@ import { callUrl, type Endpoint, isDownload, type Reply, type RequestOf } from "
 import { Envelope } from "@/lib/contract/envelope"
 import { Failure, isFailureCode } from "@/lib/contract/errors"
 import { paths } from "@/lib/shared/paths"
+import type { Restriction } from "@/lib/shared/restriction"
 import { invalidate } from "./invalidate"
 import { apiOrigin } from "./api-origin"
 import { hardNavigate } from "./hard-navigate"
@@ -43,10 +44,14 @@ export async function call<E extends Endpoint>(
     if (!(error instanceof Failure)) throw error
     if (error.code === "token_expired" && (await renewSession())) return attempt(endpoint, sent, options)
     if (error.code === "session_replaced" || error.code === "disabled") await endSession(error.code)
+    if (error.code === "institute_suspended" || error.code === "institute_closed") await leaveRestricted(error.code)
     if (error.code === "plan_expired" && location.pathname !== paths.planExpired) hardNavigate(paths.planExpired)
     throw error
   }
 }
+
+const leaveRestricted = async (code: `institute_${Restriction}`) =>
+  (await loadPart(() => import("./session/leave-restricted"))).leaveRestricted(code)
 
 /** The query options of an endpoint, for `useQuery` and for prefetching. */
 export const queryFor = <E extends Endpoint>(endpoint: E, sent: RequestOf<E>) =>

@@ -75,6 +75,12 @@ export type Endpoint = Parts & {
   /** Whether a member of staff whom the plan holds may call it although it writes: it changes nothing, or frees them. */
   whileHeld?: true
   /**
+   * Who may call it while their institute is suspended or closed: everybody, students and administrators ("own": their own data and
+   * documents), or administrators. Of a suspended institute administrators read everything besides, and make the changes that
+   * `withoutPlan` excepts; nobody calls anything else. `tests/guards/plan-exceptions.ts` has the reasons.
+   */
+  whileRestricted?: "everyone" | "own" | "admins"
+  /**
    * Its form is a page too: a browser without scripts posts the fields of the params and the body, urlencoded, to `path`, and is
    * led to `sentPath`, which may follow from the reply (`lib/server/front/form-posts.ts`). The page shows these refusals besides
    * those of every form. Only for public calls.

@@ -1,3 +1,4 @@
+import { closing } from "@/lib/features/closing/contract"
 import { domains } from "@/lib/features/domains/contract"
 import { instituteEmail } from "@/lib/features/institute-email/contract"
 import { adminMobile } from "@/lib/features/admin-mobile/contract"
@@ -108,6 +109,7 @@ export const contracts: Record<string, Contract> = {
   settlements,
   accountWebhook,
   billing,
+  closing,
   billingAddresses,
   platform,
   openings,

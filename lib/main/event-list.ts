@@ -1,3 +1,4 @@
+import { closingEvents } from "@/lib/features/closing/events"
 import { accountEvents, membershipEvents } from "@/lib/features/auth/events"
 import { documentEvents } from "@/lib/features/documents/events"
 import { offlineEvents } from "@/lib/features/offline/events"
@@ -84,6 +85,7 @@ export const eventList: DeclaredEvent[] = [
   ledgerEvents,
   settlementEvents,
   billingEvents,
+  closingEvents,
   offlineEvents,
   supportEvents,
 ].flatMap((events) => Object.values<DeclaredEvent>(events))

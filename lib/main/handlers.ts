@@ -1,3 +1,4 @@
+import { closingHandlers } from "@/lib/features/closing/handlers.server"
 import { domainHandlers } from "@/lib/features/domains/handlers.server"
 import { instituteEmailHandlers } from "@/lib/features/institute-email/handlers.server"
 import { adminMobileHandlers } from "@/lib/features/admin-mobile/handlers.server"
@@ -106,6 +107,7 @@ export const implementations: Implementation[] = [
   ...settlementHandlers,
   ...accountWebhookHandlers,
   ...billingHandlers,
+  ...closingHandlers,
   ...billingAddressHandlers,
   ...platformHandlers,
   ...openingHandlers,

@@ -1,5 +1,6 @@
 import { figureJobs } from "@/lib/features/figures/find-risks.server"
 import { billingJobs } from "@/lib/features/billing/jobs.server"
+import { closingJobs } from "@/lib/features/closing/jobs.server"
 import { contentJobs } from "@/lib/features/content/jobs.server"
 import { releaseEndedUses } from "@/lib/features/coupons/jobs.server"
 import { documentJobs, documentTasks } from "@/lib/features/documents/jobs.server"
@@ -57,6 +58,7 @@ export const jobs: Job[] = [
   expireEntitlements,
   ...billingJobs,
   ...figureJobs,
+  ...closingJobs,
   ...openingJobs,
   ...addressJobs,
   ...laterClaimJobs,

@@ -30,6 +30,8 @@ export const paths = {
   confirmOtp: "/confirm-otp",
   sessionEnded: "/session-ended",
   planExpired: "/planExpired",
+  /** What students of an institute that is suspended or closed still read and save: their documents and their data. */
+  ownRecords: "/own-records",
   offline: "/offline",
   error: "/error",
   institutes: "/institutes",
@@ -119,6 +121,8 @@ export const paths = {
   plan: "/admin/plan",
   planPaid: (transactionId: string) => `/admin/plan?paid=${transactionId}`,
   planCancelled: (transactionId: string) => `/admin/plan?cancelled=${transactionId}`,
+  closing: "/admin/plan/close",
+  exports: "/admin/exports",
   taxCalculator: "/admin/institute/tax/calculator",
   sacCodes: "/master/sac-codes",
   moneyHealth: "/master/money",

@@ -48,6 +48,7 @@ const fixedPages = new Map<string, PublicPage>([
     ...SITEMAP_PATHS,
     paths.homepage,
     paths.planExpired,
+    paths.ownRecords,
     CONTACT_PATHS.form,
     CONTACT_PATHS.sent,
     OPENING_PATHS.form,

@@ -1,69 +1,13 @@
-import { contracts } from "@/lib/main/contracts"
-import { type Access, type Endpoint, isWrite } from "@/lib/contract/endpoint"
-import type { FormShape } from "@/lib/contract/form"
+import { type Endpoint, isWrite } from "@/lib/contract/endpoint"
 import { FAILURE_STATUSES } from "@/lib/contract/errors"
 import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { isAdmin, mayEnter, needsPlan, ROLES, type Role } from "@/lib/shared/roles"
+import { isAdmin, needsPlan, type Role } from "@/lib/shared/roles"
 import { ADMIN_EXCEPTIONS, LIBRARY_CALLS, PLAN_EXCEPTIONS } from "./plan-exceptions"
 import { grantAccess, insertItemWithLessons } from "../api/learning-fixtures"
 import { endPlan, resumePlan } from "../setup/plan"
-import { institutes, sendRaw, createMember, type TestMember } from "../setup/test-app"
-
-const endpoints = Object.entries(contracts).flatMap(([feature, contract]) =>
-  Object.entries(contract).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
-)
-const guarded = endpoints.filter(([, { access }]) => access !== "public")
-
-const allows = (access: Access, role: Role) =>
-  access === "public" ||
-  access === "signed-in" ||
-  ("area" in access ? mayEnter(role, access.area) : access.includes(role))
-
-type Sent = {
-  headers?: Record<string, string>
-  /** The institute that the path names, if it names one. */
-  inPath?: number
-  query?: string
-  body?: object
-}
-
-/** Calls an endpoint with placeholder input; only who is rejected matters, not the reply. */
-async function statusOf(endpoint: Endpoint, as: TestMember | null, { headers, inPath, query = "", body }: Sent = {}) {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    /institute/i.test(name) ? String(inPath ?? as?.instituteId ?? 2) : "1",
-  )
-  const response = await sendRaw(path + query, {
-    method: endpoint.method,
-    headers: {
-      ...(endpoint.form ? {} : { "content-type": "application/json" }),
-      ...(as && { authorization: `Bearer ${as.accessToken}`, logintoken: as.loginToken }),
-      ...headers,
-    },
-    ...(endpoint.method !== "GET" && {
-      body: endpoint.form ? formOf(endpoint.form, body) : JSON.stringify(body ?? {}),
-    }),
-  })
-  const isFile = !response.headers.get("content-type")?.includes("json")
-  return (isFile ? { status: response.status } : await response.json()) as { status: number; code?: string }
-}
-
-/** A form whose first JSON part is `value`; without a value it is empty. */
-function formOf(form: FormShape, value: object | undefined): FormData {
-  const data = new FormData()
-  const part = Object.keys(form).find((name) => form[name]?.part === "json")
-  if (part && value) data.set(part, JSON.stringify(value))
-  return data
-}
-
-const everyRole = (slug?: "rival") =>
-  Promise.all(
-    // The platform alone has SuperAdmins.
-    ROLES.filter((role) => slug === undefined || role !== "SuperAdmin").map(async (role) => ({
-      role,
-      person: await createMember(role, slug),
-    })),
-  )
+import { allows, everyRole, guarded, type Sent, statusOf } from "../setup/call-as-role"
+import { institutes, createMember, type TestMember } from "../setup/test-app"
 
 // Whoever is rejected changes nothing, so one member of each role tries every call.
 let people: Awaited<ReturnType<typeof everyRole>>

@@ -74,6 +74,9 @@ export const LIBRARY_CALLS: Record<string, string> = {
 export const ADMIN_EXCEPTIONS: Record<string, string> = {
   "billing.continueOnFree": "it gives the institute a plan again",
   "heldByPlan.choose": "which of what is held gets a place is part of the choice of a plan",
+  "closing.close": "who does not renew may close the institute",
+  "closing.undo": "a closed institute is opened again as it was",
+  "closing.appeal": "a suspension is appealed against, whatever the plan",
   "billing.quote": "it says what a plan costs, and changes nothing",
   "refunds.start": RECEIVED,
   "refunds.paidBack": RECEIVED,
@@ -96,4 +99,61 @@ export const ADMIN_EXCEPTIONS: Record<string, string> = {
   "support.end": SUPPORT,
   "support.showContacts": SUPPORT,
   "support.changeAccess": SUPPORT,
+}
+
+const SIGN_IN = "administrators sign in to read, and students to their own data"
+const SETTLING = "who has a document may check it, whatever became of the institute"
+
+/** The calls that are open while an institute is suspended or closed, to whom, with the reason of each. */
+export const RESTRICTION_EXCEPTIONS: Record<"everyone" | "own" | "admins", Record<string, string>> = {
+  everyone: {
+    "auth.login": SIGN_IN,
+    "auth.logout": "who is refused everything else still signs out",
+    "auth.renewToken": SIGN_IN,
+    "bootstrap.show": "administrators enter their area, which says why it is closed to others",
+    "domains.mayHaveCertificate": "the page that says so is served by HTTPS too",
+    "institutes.show": "the pages that are left have its name and its colours",
+    "invoices.check": SETTLING,
+    "otp.send": SIGN_IN,
+    "otp.mobileAuthentication": SIGN_IN,
+    "otp.sendToVerify": SIGN_IN,
+    "otp.verifyEmail": SIGN_IN,
+    "otp.verifyOtp": SIGN_IN,
+    "passwords.forgotPassword": SIGN_IN,
+    "passwords.confirmOtp": SIGN_IN,
+    "passwords.confirmOtpByPost": SIGN_IN,
+    "passwords.savePassword": SIGN_IN,
+    "socialLogin.google": SIGN_IN,
+    "socialLogin.facebook": SIGN_IN,
+    "socialLogin.createTicket": SIGN_IN,
+    "socialLogin.redeem": SIGN_IN,
+  },
+  own: {
+    "auth.getProfile": "it says who is signed in",
+    "auth.getUserInstitutes": "it leads to the other institutes of the person",
+    "auth.assignStudentRole": INVITATION,
+    "members.ownInvitations": INVITATION,
+    "members.acceptOwnInvitation": INVITATION,
+    "members.declineOwnInvitation": INVITATION,
+    "push.removeToken": "signing out removes the token of the browser",
+    "notifications.saveWhatsAppConsent": "consent can be withdrawn at any time",
+    "invoices.list": DOCUMENTS,
+    "invoices.download": DOCUMENTS,
+    "profile.show": "what is confirmed before an erasure depends on it",
+    "profile.reauthenticate": OWN_DATA,
+    "profile.exportData": OWN_DATA,
+    "profile.listSessions": OWN_SESSIONS,
+    "profile.endSession": OWN_SESSIONS,
+    "profile.endOtherSessions": OWN_SESSIONS,
+    "erasure.show": OWN_DATA,
+    "erasure.request": OWN_DATA,
+    "erasure.cancel": OWN_DATA,
+    "erasure.leave": OWN_DATA,
+  },
+  admins: {
+    "closing.show": "it says why",
+    "closing.undo": "a closed institute is opened again as it was",
+    "closing.appeal": "a suspension is appealed against",
+    "billing.show": "the page of the plan says why it is closed, and how it is opened again",
+  },
 }

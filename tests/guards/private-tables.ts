@@ -40,6 +40,7 @@ export const PRIVATE_TABLES = [
   "gateway_accounts",
   "invitations",
   "institute_facets",
+  "institute_deletions",
   "institute_notes",
   "institute_restrictions",
   "institute_risks",

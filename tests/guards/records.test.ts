@@ -5,6 +5,8 @@ import type { Endpoint } from "@/lib/contract/endpoint"
 /** The events that no call records, with what does. */
 const BY_PROGRAM: Record<string, string> = {
   "institute.address_idle": "the job that frees addresses of institutes that do nothing",
+  "institute.closing": "before the data of a closed institute are deleted",
+  "institute.deleted": "once the data of a closed institute are deleted",
   "invoice.undrawn": "the job that draws documents",
   "refund.waiting": "the job that reminds of requests",
   "referral.rewarded": "the job that makes rewards credit",

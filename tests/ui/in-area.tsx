@@ -34,6 +34,7 @@ export const bootstrapAnswer: Bootstrap = {
   notInPlan: [],
   isHeld: false,
   reachedLimits: [],
+  restriction: null,
   institutes: [],
   invitations: [],
   unread: 0,

@@ -41,13 +41,20 @@ test("every host has the areas", () => {
   expect(routeHost(acme, at("/student/my-learning", "?page=1"))).toEqual({ kind: "render" })
 })
 
-test.each(["suspended", "closed"] as const)(
-  "the host of a %s institute has only where administrators work",
-  (restriction) => {
-    const host = { ...acme, restriction }
-    for (const path of ["/", "/institute/2", "/student/my-learning", "/sitemap.xml", "/administrators"])
-      expect(routeHost(host, at(path))).toEqual({ kind: "restricted", restriction })
-    for (const path of ["/login", "/admin/dashboard", "/enter"])
-      expect(routeHost(host, at(path))).toEqual({ kind: "render" })
-  },
-)
+test.each(["suspended", "closed"] as const)("of a %s institute visitors and teachers see only that", (restriction) => {
+  const host = { ...acme, restriction }
+  for (const path of ["/", "/institute/2", "/teacher/dashboard", "/sitemap.xml", "/administrators", "/register"])
+    expect(routeHost(host, at(path))).toEqual({ kind: "restricted", restriction })
+  for (const path of ["/login", "/admin/plan", "/enter", "/own-records"])
+    expect(routeHost(host, at(path))).toEqual({ kind: "render" })
+  for (const path of ["/student/my-learning", "/library", "/planExpired"])
+    expect(routeHost(host, at(path))).toEqual({ kind: "redirect", status: 307, to: "/own-records" })
+})
+
+test("of a suspended institute administrators read everything, of a closed one they have the way back", () => {
+  expect(routeHost({ ...acme, restriction: "suspended" }, at("/admin/courses"))).toEqual({ kind: "render" })
+  const closed = { ...acme, restriction: "closed", contact: "office@acme.test" } as const
+  expect(routeHost(closed, at("/admin/courses"))).toEqual({ kind: "redirect", status: 307, to: "/admin/plan" })
+  expect(routeHost(closed, at("/admin/profile/security"))).toEqual({ kind: "render" })
+  expect(routeHost(closed, at("/"))).toMatchObject({ kind: "restricted", contact: "office@acme.test" })
+})

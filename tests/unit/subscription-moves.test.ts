@@ -59,6 +59,7 @@ const EVENTS: { [K in keyof typeof MOVES]: Extract<MoveEvent, { kind: K }> } = {
   released: { kind: "released", lostDays: 2 },
   closed: { kind: "closed" },
   reopened: { kind: "reopened", isSuspended: false },
+  deleted: { kind: "deleted" },
   granted: { kind: "granted" },
 }
 
@@ -73,7 +74,7 @@ const ALLOWED: Record<keyof typeof SUBSCRIPTIONS, (keyof typeof EVENTS)[]> = {
   grace: ["renewed", "freed", "refunded", "suspended", "closed", "granted"],
   expired: ["paid", "freed", "refunded", "suspended", "closed", "granted"],
   suspended: ["released", "closed", "granted"],
-  closed: ["reopened"],
+  closed: ["reopened", "deleted"],
 }
 
 test.each(keysOf(SUBSCRIPTIONS))(

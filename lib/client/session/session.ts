@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react"
 import { Failure } from "@/lib/contract/errors"
 import { paths } from "@/lib/shared/paths"
+import type { Restriction } from "@/lib/shared/restriction"
 import { isPageArea } from "@/lib/shared/roles"
 import { fetchSession, postAuth, type Session } from "./next-auth-client"
 import { closeDialogs, openDialog } from "../dialogs"
@@ -138,12 +139,15 @@ function saveAreaPath() {
  * Handles a session that the server ended (spec §8): cleans up, shows the reason, then loads the home page. The cookie is
  * deleted last, so that a navigation that is under way leads to a page that shows the reason too.
  */
-export function endSession(code: "session_replaced" | "disabled"): Promise<void> {
+export function endSession(code: SessionEnd): Promise<void> {
   ending ??= closeEndedSession(code)
   return ending
 }
 
-async function closeEndedSession(code: "session_replaced" | "disabled") {
+/** Why a session has ended, as the person reads it. */
+type SessionEnd = "session_replaced" | "disabled" | `institute_${Restriction}`
+
+async function closeEndedSession(code: SessionEnd) {
   closeDialogs()
   forgetSession({ keepsWrites: code === "session_replaced" })
   const messages = await loadPart(() => import("./session-messages")).then((file) =>

@@ -8,6 +8,9 @@ export type StoredPerson = { userId: number; firstName: string; role: Role }
 export const useStoredPerson = (): StoredPerson | undefined =>
   readPerson(useSyncExternalStore(subscribe, readRaw, () => null))
 
+/** The same outside a component. */
+export const storedPerson = (): StoredPerson | undefined => readPerson(readRaw())
+
 function readRaw(): string | null {
   try {
     return localStorage.getItem("auth")

@@ -87,10 +87,11 @@ export async function requireActiveInstitute(instituteId: number) {
   if (!institute || (institute.status !== "active" && !restrictionOf(institute.status))) throw new Failure("not_found")
 }
 
-/** Throws `institute_suspended` or `institute_closed` for somebody who is no administrator of an institute that is. */
+/** Throws `institute_suspended` or `institute_closed` for staff of an institute that is: its students come for their own documents. */
 async function requireOpenFor(db: Db, userId: number): Promise<void> {
   const restriction = restrictionOf((await findCurrentInstitute(db))?.status ?? "")
   if (!restriction) return
   const member = await db.selectFrom("memberships").select("role").where("userId", "=", userId).executeTakeFirst()
-  if (!member || !isAdmin(parseRole(member.role))) throw new Failure(`institute_${restriction}`)
+  const role = member && parseRole(member.role)
+  if (role !== "Student" && !(role && isAdmin(role))) throw new Failure(`institute_${restriction}`)
 }

@@ -8,7 +8,8 @@ import { findFreeVersionId, insertMoves, lockSubscription, saveSubscription } fr
 
 interface RequestedMove {
   event: MoveEvent
-  actorId: number
+  /** Null for the program. */
+  actorId: number | null
   reason?: string
 }
 

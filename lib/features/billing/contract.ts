@@ -91,6 +91,7 @@ export const billing = {
   show: endpoint("GET /payments/v2/api/plan", {
     summary: "The plan of the institute, also once it has expired (added)",
     ...ofPlan,
+    whileRestricted: "admins",
     reply: PlanDetails,
     failures: ["not_found"],
   }),

@@ -97,8 +97,20 @@ export const planEvents = {
   paymentFailed: event("plan.payment_failed", {
     subject,
     retain: "forever",
-    data: z.object({ ...ofPlan, worksUntil: z.iso.date() }),
+    data: z.object({
+      ...ofPlan,
+      worksUntil: z.iso.date(),
+      /** The last days of grace: then it is sent by SMS too. */
+      isLate: z.boolean().default(false),
+    }),
     notices: {
+      reminded: {
+        ...toAdministrators,
+        channels: ["sms"],
+        urgency: "today",
+        isQuiet: ({ isLate }) => !isLate,
+        values: ({ worksUntil }, formats) => ({ day: dateOf(worksUntil, formats) }),
+      },
       administrators: {
         ...toAdministrators,
         urgency: "now",
@@ -118,7 +130,7 @@ export const planEvents = {
     // An event before the library had no day until which it can be read.
     data: z.object({ ...ofPlan, readableUntil: z.iso.date().nullable().default(null) }),
     notices: {
-      administrators: { ...toAdministrators, urgency: "now", values: untilOf },
+      administrators: { ...toAdministrators, channels: ["bell", "email", "sms"], urgency: "now", values: untilOf },
       learners: { ...toLearners, values: untilOf },
     },
   }),

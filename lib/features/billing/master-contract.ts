@@ -49,6 +49,10 @@ const ActiveRestriction = z.object({
   by: z.string().nullable(),
   createdAt: Instant,
   reopenUntil: Instant.nullable(),
+  /** When a suspended one is released by itself. */
+  until: Instant.nullable(),
+  /** Closed by one of its own admins. */
+  byInstitute: z.boolean(),
 })
 export type ActiveRestriction = z.infer<typeof ActiveRestriction>
 
@@ -138,6 +142,8 @@ export const masterBilling = {
     body: withReason.extend({
       category: z.enum(SUSPENSION_CATEGORIES),
       message: z.string().trim().min(10, "At least 10 letters").max(1_000),
+      /** The last day; null until it is released. */
+      until: z.iso.date().nullable().default(null),
     }),
     reply: Nothing,
     failures: ["not_found", "state", "reauthentication_required"],
@@ -152,7 +158,8 @@ export const masterBilling = {
     records: ["institute.released"],
   }),
   close: endpoint("POST /institutes/v2/api/institute/:id/close", {
-    summary: "Closes an institute; it can be opened again as it was for 90 days (added)",
+    summary:
+      "Closes an institute; it can be opened again as it was for 90 days, after which its data are deleted (added)",
     ...ofOwner,
     body: withReason,
     reply: Nothing,

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { Id } from "@/lib/contract/shapes"
-import { administrators } from "@/lib/features/events/audiences"
+import { administrators, owners } from "@/lib/features/events/audiences"
 import { event } from "@/lib/features/events/event"
 import { paths } from "@/lib/shared/paths"
 import { dateOf } from "./events"
@@ -46,8 +46,15 @@ export const givenEvents = {
 export const restrictionEvents = {
   suspended: event("institute.suspended", {
     ...ofInstitute,
-    data: OfInstitute.extend({ category: z.string(), message: z.string() }),
-    notices: { administrators: { ...toAdministrators, urgency: "now", quote: "message" } },
+    data: OfInstitute.extend({
+      category: z.string(),
+      message: z.string(),
+      /** The last day; null until it is released. */
+      until: z.iso.date().nullable().default(null),
+    }),
+    notices: {
+      administrators: { ...toAdministrators, channels: ["bell", "email", "sms"], urgency: "now", quote: "message" },
+    },
   }),
   released: event("institute.released", {
     ...ofInstitute,
@@ -60,7 +67,18 @@ export const restrictionEvents = {
     notices: {
       administrators: {
         ...toAdministrators,
+        channels: ["bell", "email", "sms"],
         urgency: "now",
+        isOwnToo: true,
+        values: ({ reopenUntil }, formats) => ({ day: dateOf(reopenUntil, formats) }),
+      },
+      students: {
+        to: owners,
+        channels: ["email"],
+        urgency: "today",
+        topic: "learning",
+        mayTurnOff: false,
+        link: () => paths.ownRecords,
         values: ({ reopenUntil }, formats) => ({ day: dateOf(reopenUntil, formats) }),
       },
     },

@@ -68,6 +68,7 @@ async function listRestrictions(db: Db, instituteId: number) {
     .selectFrom("institute_restrictions as r")
     .leftJoin("users as u", "u.id", "r.byUser")
     .select(["r.kind", "r.category", "r.message", "r.reason", "r.createdAt", "r.reopenUntil", nameOf("u").as("by")])
+    .select(["r.until", "r.byInstitute"])
     .where("r.instituteId", "=", instituteId)
     .where("r.endedAt", "is", null)
     .orderBy("r.id", "desc")

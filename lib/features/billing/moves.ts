@@ -31,6 +31,7 @@ export type MoveEvent =
   | { kind: "released"; lostDays: number }
   | { kind: "closed" }
   | { kind: "reopened"; isSuspended: boolean }
+  | { kind: "deleted" }
   | { kind: "granted" }
   | { kind: "clock"; freeVersionId: number }
 export type EventKind = MoveEvent["kind"]
@@ -165,6 +166,16 @@ export const MOVES: { readonly [K in Exclude<EventKind, "clock">]: Move<K> } = {
   reopened: {
     from: ["closed"],
     to: (_, { isSuspended }) => ({ institute: isSuspended ? "suspended" : "active" }),
+  },
+  deleted: {
+    from: ["closed"],
+    to: (_, __, today) => ({
+      ...NOTHING_PENDING,
+      status: "expired",
+      accessUntil: today,
+      readableUntil: today,
+      mrrMinor: 0,
+    }),
   },
   // Its limits and features are calculated anew whenever it is saved.
   granted: { from: [...RUNNING, "expired", "suspended"], to: () => ({}) },

@@ -16,24 +16,35 @@ type ToInstitute<E extends { body: z.ZodType }> = z.output<E["body"]> & { id: nu
 export async function suspend(
   db: Db,
   by: number,
-  { id: instituteId, category, message, reason }: ToInstitute<typeof masterBilling.suspend>,
+  { id: instituteId, category, message, reason, until }: ToInstitute<typeof masterBilling.suspend>,
 ): Promise<void> {
   refusePlatform(instituteId)
   await applyMove(db, instituteId, { event: { kind: "suspended" }, actorId: by, reason })
-  const values = { instituteId, kind: "suspended", category, message, reason, byUser: by }
-  await db.insertInto("institute_restrictions").values(values).execute()
-  await record(db, restrictionEvents.suspended, { by, instituteId, data: { instituteId, category, message, reason } })
+  await db
+    .insertInto("institute_restrictions")
+    .values({
+      ...{ instituteId, kind: "suspended", category, message, reason, byUser: by },
+      // The day that is named is the last one.
+      until: until && sql<Date>`billing.start_of(${until}::date + 1)`,
+    })
+    .execute()
+  const data = { instituteId, category, message, reason, until }
+  await record(db, restrictionEvents.suspended, { by, instituteId, data })
 }
 
 /** Releases a suspended institute; days that are given back lengthen what is paid for. */
 export async function release(
   db: Db,
-  by: number,
+  by: number | "program",
   { id: instituteId, givesDaysBack, reason }: ToInstitute<typeof masterBilling.release>,
 ): Promise<void> {
   const ended = await endRestriction(db, instituteId, "suspended")
   const lostDays = givesDaysBack && ended ? daysBetween(ended.since, ended.today) : 0
-  await applyMove(db, instituteId, { event: { kind: "released", lostDays }, actorId: by, reason })
+  await applyMove(db, instituteId, {
+    event: { kind: "released", lostDays },
+    actorId: by === "program" ? null : by,
+    reason,
+  })
   await record(db, restrictionEvents.released, { by, instituteId, data: { instituteId, reason } })
 }
 
@@ -41,14 +52,18 @@ export async function release(
 export async function close(
   db: Db,
   by: number,
-  { id: instituteId, reason }: ToInstitute<typeof masterBilling.close>,
+  {
+    id: instituteId,
+    reason,
+    isByInstitute = false,
+  }: ToInstitute<typeof masterBilling.close> & { isByInstitute?: boolean },
 ): Promise<void> {
   refusePlatform(instituteId)
   await applyMove(db, instituteId, { event: { kind: "closed" }, actorId: by, reason })
   const { reopenUntil } = await db
     .insertInto("institute_restrictions")
     .values({
-      ...{ instituteId, kind: "closed", reason, byUser: by },
+      ...{ instituteId, kind: "closed", reason, byUser: by, byInstitute: isByInstitute },
       reopenUntil: sql<Date>`billing.start_of(billing.day_of(billing.clock()) + ${REOPEN_DAYS}::int)`,
     })
     .returning(sql<Day>`billing.day_of("reopenUntil")::text`.as("reopenUntil"))
@@ -63,7 +78,8 @@ export async function reopen(
   { id: instituteId, reason }: ToInstitute<typeof masterBilling.reopen>,
 ): Promise<void> {
   const ended = await endRestriction(db, instituteId, "closed")
-  if (ended?.isTooLate) throw new Failure("state", { details: { state: "closed" } })
+  if (ended?.isTooLate || (await isDeleted(db, instituteId)))
+    throw new Failure("state", { details: { state: "closed" } })
   const suspension = await db
     .selectFrom("institute_restrictions")
     .select("id")
@@ -75,6 +91,14 @@ export async function reopen(
   await applyMove(db, instituteId, { event, actorId: by, reason })
   await record(db, restrictionEvents.reopened, { by, instituteId, data: { instituteId, reason } })
 }
+
+/** Whether the data of an institute are deleted, or being deleted. */
+const isDeleted = async (db: Db, instituteId: number) =>
+  (await db
+    .selectFrom("institute_deletions")
+    .select("instituteId")
+    .where("instituteId", "=", instituteId)
+    .executeTakeFirst()) !== undefined
 
 /** The platform's own institute is neither suspended nor closed. */
 function refusePlatform(instituteId: number): void {

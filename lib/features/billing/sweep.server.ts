@@ -7,7 +7,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { planEvents, trialEvents } from "./events"
 import { namePlan } from "./name-plan.server"
 import { passTime, type TimeNotice } from "./pass-time"
-import { addDays } from "./periods"
+import { addDays, daysBetween } from "./periods"
 import type { PlanSubscription } from "./subscription"
 import {
   findFreeVersionId,
@@ -16,7 +16,7 @@ import {
   type LockedSubscription,
   saveSubscription,
 } from "./subscription-rows.server"
-import { DAYS_AFTER_PERIOD } from "./terms"
+import { DAYS_AFTER_PERIOD, SMS_AFTER_DAYS } from "./terms"
 
 const BATCH = 200
 
@@ -91,7 +91,11 @@ async function recordNotice(
   else if (kind === "payment_missing")
     await record(db, planEvents.paymentFailed, {
       ...facts,
-      data: { plan, worksUntil: addDays(periodTo, DAYS_AFTER_PERIOD) },
+      data: {
+        plan,
+        worksUntil: addDays(periodTo, DAYS_AFTER_PERIOD),
+        isLate: daysBetween(periodTo, on) >= SMS_AFTER_DAYS,
+      },
     })
   else await record(db, REMINDERS[kind], { ...facts, data: { plan, endsOn: periodTo } })
 }

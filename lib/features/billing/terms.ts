@@ -4,3 +4,5 @@ export const GRACE_DAYS = 7
 export const DAYS_AFTER_PERIOD = PAST_DUE_DAYS + GRACE_DAYS
 /** The longest trial, its extensions included. */
 export const MAX_TRIAL_DAYS = 30
+/** From this day after the end of the period on, a missing payment is reminded of by SMS too. */
+export const SMS_AFTER_DAYS = 7

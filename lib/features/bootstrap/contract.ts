@@ -5,6 +5,7 @@ import { COUNTED_LIMITS } from "@/lib/features/plans/limits"
 import { PLAN_FEATURES } from "@/lib/shared/plan-features"
 import { SCREEN_KEYS } from "@/lib/shared/screens"
 import { areaNames, PlanExpiry, Profile, UserInstitute } from "../auth/auth-shapes"
+import { OwnRestriction } from "../closing/own-restriction"
 import { OwnInvitation } from "../members/own-invitation"
 
 /** The signed-in person: the stored session of the specification and their settings (spec §3). */
@@ -42,6 +43,8 @@ export const Bootstrap = z.object({
     /** Until when learners read on then. */
     readableUntil: Instant.nullable(),
   }).nullable(),
+  /** For admins: why the institute is suspended or closed. */
+  restriction: OwnRestriction.nullable(),
   /** For admins: what the plan does not include, and the cheapest plan that does. */
   notInPlan: z.array(z.object({ feature: z.enum(PLAN_FEATURES), plan: z.string().nullable() })),
   /** Of staff: whether the plan has no place for them, so that they read and change nothing. */
@@ -92,6 +95,7 @@ export const bootstrap = {
     summary:
       "What every screen of an area needs; checked in order: for teachers and students the plan (423), then sign-in, then module (added)",
     access: "public",
+    whileRestricted: "everyone",
     scope: "own",
     params: z.object({ area: z.enum(areaNames) }),
     query: z.object({ instituteId: IdText.optional() }),

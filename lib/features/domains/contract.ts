@@ -98,6 +98,7 @@ export const domains = {
   mayHaveCertificate: endpoint("GET /institutes/v2/api/domainCertificate", {
     summary: "Whether a domain is an institute's, so that a certificate may be obtained for it: 200, else 404 (added)",
     access: "public",
+    whileRestricted: "everyone",
     scope: "own",
     query: z.object({ domain: z.string().trim().toLowerCase().max(260) }),
     reply: z.object({ domain: z.string() }),

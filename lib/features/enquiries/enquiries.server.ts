@@ -1,1 +1,2 @@
+export { sendAppeal } from "./send-appeal.server"
 export { announceOpening } from "./opening.server"

@@ -9,10 +9,8 @@ import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { requireOtherAdmins } from "./own-institutes.server"
 import { eraseOwnRows } from "./own-rows.server"
 import { queueErasedMail } from "./queue-erased-mail.server"
+import { maskPerson } from "./mask-person.server"
 import { recordAtAllInstitutes } from "./record-at-all-institutes.server"
-
-/** Replaces the name of an erased user, in any language. */
-const MASK = "•••"
 
 /**
  * Erases a user whose erasure is due, in one transaction; does nothing for any other user. Their own data are deleted,
@@ -23,7 +21,7 @@ export async function erasePerson(userId: number): Promise<void> {
   await withPlatform(async (db) => {
     const person = await db
       .selectFrom("users")
-      .select(["email", "mobile", "firstName", "locale", "image"])
+      .select(["email", "mobile", "firstName", "locale"])
       .where("id", "=", userId)
       .where("erasureDueAt", "<=", sql<Date>`now()`)
       .forUpdate()
@@ -38,10 +36,8 @@ export async function erasePerson(userId: number): Promise<void> {
     await eraseImportRows(db, person.email)
     await db.deleteFrom("openings").where("email", "=", person.email).execute()
     const keys = await eraseOwnRows(db, { userId })
-    await db.deleteFrom("social_identities").where("userId", "=", userId).execute()
-    await maskUser(db, userId)
-    const fileKeys = [...keys, ...(person.image ? [person.image] : [])]
-    if (fileKeys.length > 0) await enqueue(db, removeFiles, { keys: fileKeys })
+    if (keys.length > 0) await enqueue(db, removeFiles, { keys })
+    await maskPerson(db, userId)
   })
 }
 
@@ -62,29 +58,3 @@ const eraseImportRows = (db: Db, email: string) =>
     where person->>'email' = ${email} or exists (select from unnest(cells) cell where lower(trim(cell)) = ${email})`.execute(
     db,
   )
-
-const maskUser = (db: Db, id: number) =>
-  db
-    .updateTable("users")
-    .set({
-      email: `erased-${id}@erased.invalid`,
-      mobile: null,
-      firstName: MASK,
-      lastName: "",
-      gender: null,
-      image: null,
-      birthDate: null,
-      passwordHash: null,
-      emailVerifiedAt: null,
-      mobileVerifiedAt: null,
-      locale: null,
-      timezone: null,
-      theme: null,
-      lastLoginAt: null,
-      disabledAt: sql`now()`,
-      erasedAt: sql`now()`,
-      erasureDueAt: null,
-      updatedAt: sql`now()`,
-    })
-    .where("id", "=", id)
-    .execute()

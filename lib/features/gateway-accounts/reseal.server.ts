@@ -35,7 +35,12 @@ export async function countSealed(): Promise<Record<string, number>> {
   return counts
 }
 
-const selectSealed = (db: Db) => db.selectFrom("gateway_accounts").select(["id", "instituteId", ...SEALED_COLUMNS])
+/** The accounts with secrets: those of an institute whose data were deleted are erased. */
+const selectSealed = (db: Db) =>
+  db
+    .selectFrom("gateway_accounts")
+    .select(["id", "instituteId", ...SEALED_COLUMNS])
+    .where((e) => e.or([e("keySecretSealed", "is", null), e("keySecretSealed", "<>", "")]))
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectSealed>["execute"]>>[number]
 

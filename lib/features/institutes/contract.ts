@@ -26,6 +26,8 @@ export const HostInstitute = z.object({
   restriction: z.enum(RESTRICTIONS).optional(),
   /** Of a host that the institute has left: the origin that it leads to. */
   movedTo: z.string().optional(),
+  /** Of a closed one: how it is reached. */
+  contact: z.string().optional(),
 })
 export type HostInstitute = z.infer<typeof HostInstitute>
 
@@ -133,6 +135,7 @@ export const institutes = {
   show: endpoint("GET /institutes/v2/api/getInstitute/:id", {
     summary: "An institute's public profile by its id",
     access: "public",
+    whileRestricted: "everyone",
     scope: "own",
     params: IdParams,
     reply: InstituteProfile,

@@ -19,13 +19,15 @@ export async function findByHost(db: Db, text: string): Promise<HostInstitute> {
   const name = parseHostName(text, env.MAIN_HOST)
   const found = name && ((await findByHostName(db, name)) ?? (await findMoved(db, name)))
   if (!name || !found) throw new Failure("not_found")
-  const { status, ...institute } = found
+  const { status, contactEmail, contactPhone, ...institute } = found
   const restriction = restrictionOf(status)
+  const contact = [contactEmail, contactPhone].filter(Boolean).join(", ")
   return {
     ...institute,
     isCustomDomain: name.kind === "domain",
     isMain: found.institute_Id === PLATFORM_INSTITUTE_ID,
     ...(restriction && { restriction }),
+    ...(restriction === "closed" && contact && { contact }),
   }
 }
 

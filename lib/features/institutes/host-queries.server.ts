@@ -4,7 +4,10 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { FORMER_ADDRESS_DAYS } from "@/lib/shared/constants"
 import { RESTRICTIONS } from "@/lib/shared/restriction"
 
-const hostColumns = ["i.id as institute_Id", "i.slug", "i.locale", "i.timezone", "i.country", "i.status"] as const
+const hostColumns = [
+  ...(["i.id as institute_Id", "i.slug", "i.locale", "i.timezone", "i.country", "i.status"] as const),
+  ...(["i.contactEmail", "i.contactPhone"] as const),
+] as const
 /** Those that have pages: of a suspended or closed one the page that says so. */
 const WITH_PAGES = ["active", ...RESTRICTIONS]
 

@@ -86,6 +86,7 @@ export const invoices = {
     summary: "The caller's invoices and other documents, newest first; for the institute's admins, all of them",
     access: "signed-in",
     withoutPlan: true,
+    whileRestricted: "own",
     screen: "invoices",
     query: pageQuery(10).extend({
       month: Month.optional(),
@@ -99,6 +100,7 @@ export const invoices = {
     summary: "The PDF of a document, for its buyer and the institute's admins; drawn at once where it is not ready",
     access: "signed-in",
     withoutPlan: true,
+    whileRestricted: "own",
     scope: "own",
     screen: "invoices",
     params: IdParams,
@@ -108,6 +110,7 @@ export const invoices = {
   check: endpoint("GET /payments/v2/api/check/:code", {
     summary: "What anybody may check of a document by the code that it shows (added)",
     access: "public",
+    whileRestricted: "everyone",
     limit: { calls: 60, perSeconds: 60 },
     params: z.object({ code: z.string().regex(/^[0-9a-f]{32}$/, "Must be the code of a document") }),
     query: z.object({ instituteId: IdText.optional() }),

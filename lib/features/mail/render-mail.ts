@@ -10,6 +10,7 @@ const messages = inEachLanguage({ en: english.mail, hi: hindi.mail })
 /** The mails that the product sends. */
 export const MAIL_TEMPLATES = [
   "accountErased",
+  "instituteDeleted",
   "invitation",
   "notification",
   "announcement",

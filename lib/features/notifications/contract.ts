@@ -153,6 +153,7 @@ export const notifications = {
     summary: "Gives or withdraws the caller's consent to messages from the institute by WhatsApp (added)",
     access: "signed-in",
     withoutPlan: true,
+    whileRestricted: "own",
     body: z.object({ agreed: z.boolean() }),
     reply: NotificationPreferences,
     records: ["whatsapp.consent_given", "whatsapp.consent_withdrawn"],

@@ -28,7 +28,8 @@ export const MONEY_INVARIANTS = {
     where status = 'active' and source in ('purchase', 'offline', 'free') group by "instituteId", "userId", "itemId" having count(*) > 1`,
   "an enrolment is missing": `
     select e."instituteId", 'access ' || e.id as name from entitlements e where not exists
-      (select 1 from enrolments n where n."userId" = e."userId" and n."itemId" = e."itemId" and n."instituteId" = e."instituteId")`,
+      (select 1 from enrolments n where n."userId" = e."userId" and n."itemId" = e."itemId" and n."instituteId" = e."instituteId")
+      and not exists (select 1 from institutes i where i.id = e."instituteId" and i."deletedAt" is not null)`,
   "more was sold than there are seats": `
     select i."instituteId", 'item ' || i.id as name from items i where i.seats is not null
       and (select count(distinct "userId") from entitlements e where e."itemId" = i.id and e.status = 'active') > i.seats`,

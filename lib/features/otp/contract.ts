@@ -19,6 +19,7 @@ export const otp = {
   send: endpoint("POST /users/v1/api/otp", {
     summary: "Send a one-time code to a mobile or an e-mail, to sign in with; the same reply for known and unknown",
     access: "public",
+    whileRestricted: "everyone",
     scope: "own",
     body: MobileOrEmail,
     reply: CodeSent,
@@ -28,6 +29,7 @@ export const otp = {
   mobileAuthentication: endpoint("POST /users/v2/api/mobileAuthentication", {
     summary: "Begin a sign-in with a one-time code",
     access: "public",
+    whileRestricted: "everyone",
     scope: "own",
     query: z.object({ idInstitute: IdText.optional() }),
     body: MobileOrEmail,
@@ -39,6 +41,7 @@ export const otp = {
     summary:
       "Send a one-time code to a mobile or an e-mail: to sign in with, or, for a signed-in caller, to verify their contact",
     access: "public",
+    whileRestricted: "everyone",
     scope: "own",
     writes: true,
     query: z.object({ identifier: Identifier, idInstitute: IdText.optional() }),
@@ -49,6 +52,7 @@ export const otp = {
   verifyEmail: endpoint("POST /users/v2/api/verifyEmail", {
     summary: "The same for an e-mail",
     access: "public",
+    whileRestricted: "everyone",
     scope: "own",
     body: z.object({ email: Email, instituteId: Id.optional() }),
     reply: CodeSent,
@@ -59,6 +63,7 @@ export const otp = {
     summary:
       "Verify a mobile or an e-mail by its code; signs in the user it belongs to. A session on another device is refused first, which does not consume the code",
     access: "public",
+    whileRestricted: "everyone",
     scope: "own",
     body: z.object({
       identifier: Identifier,

@@ -19,6 +19,7 @@ export const passwords = {
   forgotPassword: endpoint("POST /users/v1/api/forgotPassword", {
     summary: "Send a code to set a new password with; the same reply whether or not the account exists",
     access: "public",
+    whileRestricted: "everyone",
     scope: "own",
     query: z.object({ email: Email, instituteId: IdText.optional() }),
     reply: CodeSent,
@@ -27,12 +28,14 @@ export const passwords = {
   }),
   confirmOtp: endpoint("GET /users/v1/api/confirmOtp", {
     ...confirmOtpOptions,
+    whileRestricted: "everyone",
     writes: true,
     query: z.object({ email: Email, otp: Otp, instituteId: IdText.optional() }),
     recordsNothing: "it answers with a code or a link, which is no event",
   }),
   confirmOtpByPost: endpoint("POST /users/v1/api/confirmOtp", {
     ...confirmOtpOptions,
+    whileRestricted: "everyone",
     summary: "The same with the code in the body, which stays out of logs and browser history (added)",
     body: z.object({ email: Email, otp: Otp, instituteId: Id.optional() }),
     recordsNothing: "it answers with a code or a link, which is no event",
@@ -40,6 +43,7 @@ export const passwords = {
   savePassword: endpoint("POST /users/v1/api/savePassword", {
     summary: "Set a new password: with a reset token, or signed in with the current one. Every other session ends",
     access: "public",
+    whileRestricted: "everyone",
     scope: "own",
     body: z.object({
       password: NewPassword,

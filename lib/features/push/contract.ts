@@ -85,6 +85,7 @@ export const push = {
     summary: "Removes a push token of the caller; succeeds also for one that does not exist (added)",
     access: "signed-in",
     withoutPlan: true,
+    whileRestricted: "own",
     params: TokenParams,
     reply: Nothing,
     recordsNothing: "it changes what the caller alone sees",

@@ -49,6 +49,7 @@ export const socialLogin = {
     summary:
       "Sign in, or sign up where the institute allows it, with Google's ID token, whose signature, issuer, audience, expiry and nonce are checked; a token opens one session. It ends a session on another device; with `endOther` false it is refused first",
     access: "public",
+    whileRestricted: "everyone",
     scope: "own",
     query: z.object({ instituteId: IdText.optional() }),
     body: SocialUser.required({ idToken: true }),
@@ -60,6 +61,7 @@ export const socialLogin = {
   facebook: endpoint("POST /users/v2/api/login/facebook", {
     summary: "The same with Facebook's access token, which the Graph API validates",
     access: "public",
+    whileRestricted: "everyone",
     scope: "own",
     query: z.object({ instituteId: IdText.optional() }),
     body: SocialUser.required({ authToken: true }),
@@ -72,6 +74,7 @@ export const socialLogin = {
     summary:
       "The URL to redirect to after the provider has answered: on the host of the institute, with a short-lived ticket, or with the code of a failure (added)",
     access: "public",
+    whileRestricted: "everyone",
     scope: "own",
     body: z.object({
       provider: z.enum(PROVIDERS),
@@ -93,6 +96,7 @@ export const socialLogin = {
   redeem: endpoint("POST /users/v2/api/login/ticket", {
     summary: "Sign in with a ticket, once, in the browser that began the flow (added)",
     access: "public",
+    whileRestricted: "everyone",
     scope: "own",
     body: z.object({
       ticket: Secret,

@@ -3,7 +3,7 @@ import { type Endpoint, isDownload, isWrite as changes } from "@/lib/contract/en
 import { Failure } from "@/lib/contract/errors"
 import { readAccessToken, type TokenClaims } from "@/lib/server/auth/access-token"
 import type { Actor } from "@/lib/server/auth/actor"
-import { type Credentials, findAuthorisedActor } from "@/lib/server/auth/authorise"
+import { type Credentials, findAuthorisedActor, requireOpenToVisitors } from "@/lib/server/auth/authorise"
 import { flushInvalidations } from "@/lib/server/page-cache/invalidation"
 import { tagCachedPage } from "@/lib/server/page-cache/tags"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
@@ -64,6 +64,7 @@ function run(call: Call): Promise<unknown> {
   return (isWrite ? withInstitute : readInstitute)(instituteId, async (db) => {
     const actor = credentials && (await findAuthorisedActor(db, endpoint, credentials))
     call.caller = actor
+    if (!actor) await requireOpenToVisitors(db, endpoint)
     tagCachedPage(`institute:${instituteId}`)
     return runForCaller(actor, isWrite, async () => handle(contextOf(actor, db), readInput(endpoint, raw)))
   })

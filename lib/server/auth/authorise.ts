@@ -1,7 +1,9 @@
 import { type Endpoint, isWrite } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
 import { mayUseScreen, rightOf } from "@/lib/contract/may"
+import { preparedRow } from "@/lib/server/db/prepared-query"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { type Restriction, restrictionOf } from "@/lib/shared/restriction"
 import { ADMINS, type Area, isAdmin, mayEnter, needsPlan, PLAN_ROLES, type Role, ROLES } from "@/lib/shared/roles"
 import type { TokenClaims } from "./access-token"
 import type { Actor } from "./actor"
@@ -24,18 +26,33 @@ export async function findAuthorisedActor(
   endpoint: Endpoint,
   { claims, loginToken }: Credentials,
 ): Promise<Actor> {
-  const access = await findAccess(db, claims, { loginToken, planRoles: planRolesOf(endpoint) })
+  const access = await findAccess(db, claims, {
+    loginToken,
+    planRoles: planRolesOf(endpoint),
+    admitted: admittedTo(endpoint),
+  })
   const { actor, isPlanExpired } = access
   const isAdminWithoutPlan = isPlanExpired === true && isAdmin(actor.role) && !isOfPlanArea(endpoint)
   if (isPlanExpired && !isAdminWithoutPlan && !(await mayReadLibrary(db, endpoint, actor)))
     throw new Failure("plan_expired")
   authorise(endpoint, access)
-  if (access.restriction && isChange(endpoint)) throw new Failure(`institute_${access.restriction}`)
+  if (access.restriction && !isOpenTo(endpoint, access.restriction))
+    throw new Failure(`institute_${access.restriction}`)
   if (isAdminWithoutPlan) throw new Failure("plan_ended")
   if (access.isHeld && isWorkOfStaff(endpoint)) throw new Failure("member_held")
   if (endpoint.feature) await requireFeature(db, endpoint.feature)
   return actor
 }
+
+/** The roles that may make a call while their institute is suspended or closed, as far as it is open at all. */
+function admittedTo({ whileRestricted }: Endpoint): readonly Role[] {
+  if (whileRestricted === "everyone") return ROLES
+  return whileRestricted === "own" ? [...ADMINS, "Student"] : ADMINS
+}
+
+/** Whether those who are admitted may make a call: what is named in its contract, and what reads a suspended institute. */
+const isOpenTo = (endpoint: Endpoint, restriction: Restriction) =>
+  endpoint.whileRestricted !== undefined || (restriction === "suspended" && !isChange(endpoint))
 
 /** Whether a call changes something that only an open institute changes. */
 const isChange = (endpoint: Endpoint) =>
@@ -44,6 +61,15 @@ const isChange = (endpoint: Endpoint) =>
 /** Whether a call changes something in a role, and not what every signed-in person changes of their own. */
 const isWorkOfStaff = (endpoint: Endpoint) =>
   isWrite(endpoint) && typeof endpoint.access === "object" && endpoint.withoutPlan !== true && !endpoint.whileHeld
+
+const readStatus = preparedRow((db) => db.selectFrom("institutes").select("status"))
+
+/** Throws `institute_suspended` or `institute_closed` for a visitor's call of an institute that is, unless everybody may make it. */
+export async function requireOpenToVisitors(db: Db, { whileRestricted, signed }: Endpoint): Promise<void> {
+  if (whileRestricted === "everyone" || signed) return
+  const restriction = restrictionOf((await readStatus(db, {}))?.status ?? "")
+  if (restriction) throw new Failure(`institute_${restriction}`)
+}
 
 const isOfPlanArea = ({ access }: Endpoint) => typeof access === "object" && "area" in access && needsPlan(access.area)
 

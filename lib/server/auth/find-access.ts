@@ -4,7 +4,7 @@ import { type Placeholder, preparedQuery, preparedRow } from "@/lib/server/db/pr
 import { isSameSecret } from "@/lib/server/secrets.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { restrictionOf } from "@/lib/shared/restriction"
-import { isAdmin, type Role } from "@/lib/shared/roles"
+import { ADMINS, type Role } from "@/lib/shared/roles"
 import type { TokenClaims } from "./access-token"
 import { parseRole } from "./actor"
 import { hashLoginToken } from "./login-token"
@@ -23,7 +23,7 @@ import { tokenMemory } from "./token-memory"
 export async function findAccess(
   db: Db,
   claims: TokenClaims,
-  { loginToken, planRoles = [] }: AccessOptions = {},
+  { loginToken, planRoles = [], admitted = ADMINS }: AccessOptions = {},
 ): Promise<SessionAccess> {
   if (claims.isSupport) return findSupportAccess(db, claims, { loginToken, planRoles })
   const { userId, instituteId, sessionId } = claims
@@ -36,7 +36,7 @@ export async function findAccess(
     throw new Failure("session_replaced")
   const role = parseRole(row.role)
   const restriction = restrictionOf(row.instituteStatus)
-  if (restriction && !isAdmin(role)) throw new Failure(`institute_${restriction}`)
+  if (restriction && !admitted.includes(role)) throw new Failure(`institute_${restriction}`)
   const { customRoleId } = row
   const screens = customRoleId === null ? null : await listScreens(db, { customRoleId })
   return {

@@ -18,4 +18,6 @@ export type AccessOptions = {
   loginToken?: string | undefined
   /** The roles for which the plan of the institute is read; by default none. */
   planRoles?: readonly Role[]
+  /** The roles that have access to an institute which is suspended or closed; by default its administrators. */
+  admitted?: readonly Role[]
 }

@@ -6,7 +6,6 @@ import english from "@/lib/shared/messages/en/plain-page.json" with { type: "jso
 import hindi from "@/lib/shared/messages/hi/plain-page.json" with { type: "json" }
 import { firstLanguage, inEachLanguage, LANGUAGES } from "@/lib/shared/messages/languages"
 import { paths } from "@/lib/shared/paths"
-import type { Restriction } from "@/lib/shared/restriction"
 import { admitPage, admitSessionCall } from "../admission/admit-page"
 import { readSmallBody } from "../api/read-small-body"
 import { apiOrigin } from "../api-origin"
@@ -61,7 +60,7 @@ async function show(pages: Pages, exchange: Exchange, decision: Decision): Promi
     case "unknown-host":
       return sendUnknownHost(exchange)
     case "restricted":
-      return sendRestricted(exchange, decision.restriction)
+      return sendRestricted(exchange, decision)
     case "security-txt":
       return sendSecurityTxt(response, `${client.protocol}://${client.host}`)
     case "redirect":
@@ -94,15 +93,23 @@ function sendUnknownHost({ request, response }: Exchange): void {
   })
 }
 
-/** Tells a visitor that the institute is not available at present, or closed. */
-function sendRestricted({ request, response }: Exchange, restriction: Restriction): void {
+/** Tells a visitor that the institute is not available at present, or closed, and students where their own documents are. */
+function sendRestricted(
+  { request, response }: Exchange,
+  { restriction, contact }: Extract<Decision, { kind: "restricted" }>,
+): void {
   const language = firstLanguage(new Negotiator({ headers: request.headers }).language([...LANGUAGES]))
-  const { suspended, suspendedMessage, closed, closedMessage } = plainMessages[language]
+  const { suspended, suspendedMessage, closed, closedMessage, closedContact, ownRecords } = plainMessages[language]
   const page =
     restriction === "closed"
-      ? { status: 410, title: closed, message: closedMessage }
+      ? {
+          status: 410,
+          title: closed,
+          message: contact ? `${closedMessage} ${closedContact} ${contact}` : closedMessage,
+        }
       : { status: 503, title: suspended, message: suspendedMessage }
-  sendPlainPage(response, { ...page, language, isOfProduct: true })
+  const link = { label: ownRecords, href: paths.ownRecords }
+  sendPlainPage(response, { ...page, language, link, isOfProduct: true })
 }
 
 /** Shows a page of an area to a visitor with access to it, from the page cache or by Next. */

@@ -42,7 +42,7 @@ export interface Site extends PageFacts {
 export type Decision =
   | { kind: "unknown-host" }
   /** What says that the institute is suspended or closed. */
-  | { kind: "restricted"; restriction: Restriction }
+  | { kind: "restricted"; restriction: Restriction; contact?: string | undefined }
   | { kind: "security-txt" }
   | { kind: "redirect"; status: 307 | 308; to: string }
   /** The page of the institute that says so, where pages are cached. */

@@ -14,6 +14,7 @@ export const LEFT_OUT = {
   gateway_accounts: ["secret", "keys of a payment gateway"],
   institute_domains: ["ours", "hosts, which the README lists"],
   institute_facets: ["derived", "made from the institute and its plan"],
+  institute_deletions: ["ours", "what was deleted of a closed institute"],
   institute_notes: ["ours", "notes of the platform"],
   institute_restrictions: ["ours", "set by the platform"],
   institute_risks: ["ours", "found by the platform"],

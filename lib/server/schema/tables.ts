@@ -581,6 +581,16 @@ export interface GatewayAccounts {
   webhookToken: string;
 }
 
+export interface InstituteDeletions {
+  counts: Generated<Json>;
+  endedAt: Timestamp | null;
+  fileId: Generated<number>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  recipients: Generated<Json>;
+  startedAt: Generated<Timestamp>;
+}
+
 export interface InstituteDomains {
   checkedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -619,6 +629,8 @@ export interface InstituteNotes {
 }
 
 export interface InstituteRestrictions {
+  appealedAt: Timestamp | null;
+  byInstitute: Generated<boolean>;
   byUser: number | null;
   category: string | null;
   createdAt: Generated<Timestamp>;
@@ -629,6 +641,7 @@ export interface InstituteRestrictions {
   message: Generated<string>;
   reason: string;
   reopenUntil: Timestamp | null;
+  until: Timestamp | null;
 }
 
 export interface InstituteRisks {
@@ -679,6 +692,7 @@ export interface Institutes {
   cover: string | null;
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
+  deletedAt: Timestamp | null;
   displayOrder: Generated<number>;
   favicon: string | null;
   featured: Generated<boolean>;
@@ -2060,6 +2074,7 @@ export interface DB {
   folder_import_entries: FolderImportEntries;
   folder_imports: FolderImports;
   gateway_accounts: GatewayAccounts;
+  institute_deletions: InstituteDeletions;
   institute_domains: InstituteDomains;
   institute_facets: InstituteFacets;
   institute_notes: InstituteNotes;

@@ -12,4 +12,6 @@ export interface ResolvedHost {
   restriction?: Restriction | undefined
   /** Of a host that the institute has left: the origin that it leads to, for a year. */
   movedTo?: string | undefined
+  /** How a closed one is reached, as far as it says so. */
+  contact?: string | undefined
 }

@@ -9,21 +9,21 @@ export type Route =
   | { kind: "render" }
   | { kind: "redirect"; to: string; status: 307 | 308 }
   | { kind: "not-found" }
-  /** All that visitors, learners and teachers see of an institute that is suspended or closed. */
-  | { kind: "restricted"; restriction: Restriction }
+  /** All that visitors and teachers see of an institute that is suspended or closed. */
+  | { kind: "restricted"; restriction: Restriction; contact?: string | undefined }
 
 /**
  * The redirects of the specification (§2): the root of a sub-domain goes to /institute/{id}, of a custom domain to
  * /institute-info?id={id}; an institute's host shows no other institute and none of the platform's own marketing pages.
  */
 export function routeHost(
-  { instituteId, isCustomDomain, isMain, restriction, movedTo }: ResolvedHost,
+  { instituteId, isCustomDomain, isMain, restriction, contact, movedTo }: ResolvedHost,
   url: { pathname: string; search: string },
 ): Route {
   if (isMain) return { kind: "render" }
   // Not for ever: after a year the address may be somebody else's.
   if (movedTo) return { kind: "redirect", status: 307, to: `${movedTo}${url.pathname}${url.search}` }
-  if (restriction) return isOfAdministrators(url.pathname) ? { kind: "render" } : { kind: "restricted", restriction }
+  if (restriction) return routeRestricted(url.pathname, restriction, contact)
   const [first = "", second = ""] = url.pathname.split("/").slice(1)
   if (url.pathname === "/") {
     return {
@@ -43,14 +43,31 @@ export function routeHost(
   return { kind: "render" }
 }
 
-/** Where the administrators of an institute sign in and work. */
-const OF_ADMINISTRATORS = [
+/** Where people sign in, and students have their own data and documents. */
+const OF_MEMBERS = [
   paths.login,
   paths.confirmOtp,
   paths.forgotPassword,
   paths.enter,
   paths.sessionEnded,
-  homeOf("Admin"),
+  paths.ownRecords,
 ]
-const isOfAdministrators = (pathname: string) =>
-  OF_ADMINISTRATORS.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+/** The pages of a closed institute that are left to its administrators. */
+const WHILE_CLOSED = [paths.plan, paths.exports, paths.profile("admin")]
+const ofStudents = [homeOf("Student"), paths.library, paths.planExpired]
+const ofAdministrators = [homeOf("Admin")]
+
+const isIn = (pathname: string, pages: readonly string[]) =>
+  pages.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+
+/**
+ * What is left of an institute that is suspended or closed: the sign-in, the own data of students, and the area of administrators,
+ * of which a closed one has the pages by which it is opened again.
+ */
+function routeRestricted(pathname: string, restriction: Restriction, contact: string | undefined): Route {
+  if (isIn(pathname, OF_MEMBERS)) return { kind: "render" }
+  if (isIn(pathname, ofStudents)) return { kind: "redirect", status: 307, to: paths.ownRecords }
+  if (!isIn(pathname, ofAdministrators)) return { kind: "restricted", restriction, contact }
+  const isOpen = restriction === "suspended" || isIn(pathname, WHILE_CLOSED)
+  return isOpen ? { kind: "render" } : { kind: "redirect", status: 307, to: paths.plan }
+}

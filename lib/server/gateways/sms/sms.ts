@@ -82,6 +82,10 @@ export const smsGateway: SmsGateway =
           code: env.MSG91_CODE_TEMPLATE ?? "",
           "account.number_changed": env.MSG91_MOBILE_TEMPLATE ?? "",
           "account.number_released": env.MSG91_RELEASED_TEMPLATE ?? "",
+          "institute.suspended": env.MSG91_SUSPENDED_TEMPLATE ?? "",
+          "institute.closed": env.MSG91_CLOSED_TEMPLATE ?? "",
+          "plan.expired": env.MSG91_EXPIRED_TEMPLATE ?? "",
+          "plan.payment_failed": env.MSG91_UNPAID_TEMPLATE ?? "",
         },
       })
     : outboxSms

@@ -1,0 +1,1 @@
+export { findRestriction } from "./closing-queries.server"

@@ -1,0 +1,1 @@
+export { maskPerson } from "./mask-person.server"
