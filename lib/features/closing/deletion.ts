@@ -38,6 +38,7 @@ export const DELETED_TABLES = [
   ...["student_parents", "teacher_billing", "teacher_learners", "teacher_profiles", "transcript_cues", "uploads"],
   ...["usage_points", "user_import_rows", "user_imports", "user_notifications", "video_chapters", "video_settings"],
   ...["watch_histogram", "webhook_events", "wishlist_items"],
+  ...["export_entries", "exports"],
 ] as const
 
 const BOOKS = "the law asks for the books: what was sold, paid and given back"
@@ -56,8 +57,10 @@ export const RETAINED_TABLES: Record<string, string> = {
   events: "it stays that something happened, and when; what it says is emptied",
   gateway_accounts: "orders name the account that took the money; its secrets are erased",
   institute_deletions: OURS,
+  institute_facets: OURS,
   institute_notes: OURS,
   institute_restrictions: OURS,
+  institute_risks: OURS,
   institute_subscriptions: OURS,
   invoice_lines: BOOKS,
   invoices: BOOKS,
