@@ -28,7 +28,7 @@ const change = (as: TestMember, slug: string) => send(as, instituteAddress.chang
 const stateOf = async (slug: string) =>
   (await send(null, openings.checkSlug, { query: { slug, name: "" } }, freshIp())).data.state
 const hostOf = (subdomain: string) => send(null, institutePages.findByHost, { params: { subdomain } })
-const runJob = (name: string) => addressJobs.find((one) => one.name === name)?.run({} as never)
+const runJob = (name: string) => addressJobs.find((one) => one.name === name)?.run({})
 const age = (slug: string, days: number) =>
   withPlatform((db) =>
     db

@@ -3,7 +3,7 @@ import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { createMember, institutes } from "../setup/test-app"
 
 const GSTIN = "29ABCDE1234F1Z5"
-const runJob = () => laterClaimJobs[0]?.run({} as never)
+const runJob = () => laterClaimJobs[0]?.run({})
 const setGstin = (slug: "acme" | "rival", gstin: string | null) =>
   withPlatform((db) => db.updateTable("institutes").set({ gstin }).where("id", "=", institutes[slug]).execute())
 const notesOf = (slug: "acme" | "rival") =>
