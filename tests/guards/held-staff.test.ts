@@ -10,6 +10,9 @@ const FREES = "it gives who is held a place again"
 const HELD_EXCEPTIONS: Record<string, string> = {
   "heldByPlan.choose": FREES,
   "billing.continueOnFree": FREES,
+  "billing.change": FREES,
+  "billing.cancel": "it is about the plan that holds them",
+  "billing.undo": "it is about the plan that holds them",
   "billing.quote": READS,
   "files.zip": READS,
   "files.zipUrl": READS,
