@@ -175,6 +175,7 @@ const SPELLED: Record<string, readonly string[]> = {
   "notification_deliveries.state": ["due", "sending", "sent", "skipped", "failed"],
   "one_time_codes.purpose": ["sign_in", "verify_contact", "reset_password", "admin_mobile", "open_institute"],
   "order_adjustments.kind": ["coupon", "referral", "referral_credit", "forgiven"],
+  "order_lines.subject": ["item", "plan", "add_on"],
   "order_lines.treatment": ["cgst", "utgst", "igst", "zero", "exempt", "none"],
   "payments.rail": RAILS,
   "pdf_contents.status": ["queued", "ready", "failed"],
