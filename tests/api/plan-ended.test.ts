@@ -130,6 +130,7 @@ const REFUSED: Record<State, Partial<Record<Deed, string | undefined>>> = {
   suspended: {
     ...Object.fromEntries(Object.keys(DEEDS).map((deed) => [deed, "institute_suspended"])),
     "a visitor signs up": "sign_up_closed",
+    "a buyer takes their data": YES,
     "an admin reads": YES,
     "an admin reads the plan": YES,
   },

@@ -110,7 +110,6 @@ export const RESTRICTION_EXCEPTIONS: Record<"everyone" | "own" | "admins", Recor
     "auth.login": SIGN_IN,
     "auth.logout": "who is refused everything else still signs out",
     "auth.renewToken": SIGN_IN,
-    "bootstrap.show": "administrators enter their area, which says why it is closed to others",
     "domains.mayHaveCertificate": "the page that says so is served by HTTPS too",
     "institutes.show": "the pages that are left have its name and its colours",
     "invoices.check": SETTLING,
@@ -151,6 +150,7 @@ export const RESTRICTION_EXCEPTIONS: Record<"everyone" | "own" | "admins", Recor
     "erasure.leave": OWN_DATA,
   },
   admins: {
+    "bootstrap.show": "administrators enter their area, which says why it is closed to others",
     "closing.show": "it says why",
     "closing.undo": "a closed institute is opened again as it was",
     "closing.appeal": "a suspension is appealed against",

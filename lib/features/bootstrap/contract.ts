@@ -95,7 +95,7 @@ export const bootstrap = {
     summary:
       "What every screen of an area needs; checked in order: for teachers and students the plan (423), then sign-in, then module (added)",
     access: "public",
-    whileRestricted: "everyone",
+    whileRestricted: "admins",
     scope: "own",
     params: z.object({ area: z.enum(areaNames) }),
     query: z.object({ instituteId: IdText.optional() }),
