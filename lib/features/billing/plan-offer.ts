@@ -3,11 +3,11 @@ import type { LineSupply } from "@/lib/features/orders/line-tax"
 import { type LineAmounts, lineAmounts } from "@/lib/features/tax/line-amounts"
 import { roundHalfUp } from "@/lib/features/tax/round-half-up"
 import { type MoveEvent, type Next, move } from "./moves"
-import { addDays, anchorOf, type Day, type Interval, nextEnd } from "./periods"
+import { anchorOf, type Day, type Interval, nextEnd } from "./periods"
 import { type ChangeQuote, type NewLine, type Period, quoteChange } from "./quote-change"
 import type { OfferedVersion, OpenLine } from "./quote-queries.server"
 import type { PlanQuote, QuotedLine } from "./quote-shape"
-import { type PlanSubscription, stateOf } from "./subscription"
+import type { PlanSubscription } from "./subscription"
 
 /** What is known of an institute that asks for another plan, and what it asks for. */
 export interface PlanFacts {
@@ -25,7 +25,7 @@ export type RankChange = Extract<MoveEvent, { kind: "upgraded" }>["rankChange"]
 export const rankChangeOf = (difference: number): RankChange => (difference > 0 ? 1 : difference < 0 ? -1 : 0)
 
 /** A line that a change opens. */
-export interface OpenedLine extends NewLine {
+interface OpenedLine extends NewLine {
   kind: "plan" | "add_on"
   name: string
   versionId: number
@@ -40,7 +40,7 @@ export interface OpenedLine extends NewLine {
 }
 
 /** What becomes of a subscription by a change, and for which period that is bought. */
-export interface PlanChange {
+interface PlanChange {
   event: PlanEvent
   next: Next["next"]
   period: Period
@@ -204,17 +204,3 @@ const quotedLine = ({
   igstMinor: amounts.igstMinor,
   totalMinor: amounts.totalMinor,
 })
-
-/** What the order of the next period costs: the plan and the add-ons that go on. Undefined where nothing is renewed. */
-export function offerRenewal(facts: Omit<PlanFacts, "rankChange">, supply: LineSupply) {
-  const { subscription, today, balanceMinor, interval } = facts
-  const { periodTo, anchorDay } = subscription
-  if (periodTo === null || stateOf(subscription) === "trialing") return undefined
-  const period = { from: periodTo, to: nextEnd(periodTo, interval, anchorDay ?? anchorOf(periodTo)) }
-  const opens = openedLines(
-    { ...facts, rankChange: 0, today: today < periodTo ? today : addDays(periodTo, -1) },
-    period,
-  )
-  const costs = quoteChange({ closes: [], opens, period }, { today: period.from, tax: supply, balanceMinor })
-  return { ...costs, period, mrrMinor: sumOf(opens, ({ mrrMinor }) => mrrMinor) }
-}

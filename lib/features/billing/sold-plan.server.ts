@@ -67,7 +67,7 @@ export async function lockSoldPlan(db: Db, instituteId: number): Promise<SoldPla
 }
 
 /** What an order changes of a subscription that was locked. */
-export interface SoldChange {
+interface SoldChange {
   event: string
   before: PlanSubscription
   after: PlanSubscription

@@ -26,7 +26,7 @@ import { findOpenPlanOrder, findPlanOrder, type OpenPlanOrder } from "./plan-ord
 import { requireAddress } from "./require-address"
 import { storedChange } from "./stored-change"
 
-export interface PlanOrderInput extends PlanChoice {
+interface PlanOrderInput extends PlanChoice {
   /** The sum that was shown: another one is not charged. */
   expectedTotalMinor?: number | undefined
   /** The open order that this one takes the place of. */
@@ -101,7 +101,7 @@ const orderOpen = ({ transactionId, plan, stored }: OpenPlanOrder) =>
   })
 
 /** Cancels an open order of the institute, unless the provider knows of a payment. */
-export async function cancelOpen(instituteId: number, transactionId: string): Promise<void> {
+async function cancelOpen(instituteId: number, transactionId: string): Promise<void> {
   const open = await readInstitute(PLATFORM_INSTITUTE_ID, (db) => findOpenPlanOrder(db, instituteId))
   if (open?.transactionId !== transactionId) return
   if (open.providerOrderId !== null) await cancelUnlessPaid(open, open.providerOrderId)
@@ -109,7 +109,7 @@ export async function cancelOpen(instituteId: number, transactionId: string): Pr
 }
 
 /** What a browser needs to pay an open order. */
-export async function checkoutOf(order: OpenPlanOrder, origin: string): Promise<PlacedPlanOrder> {
+async function checkoutOf(order: OpenPlanOrder, origin: string): Promise<PlacedPlanOrder> {
   const { transactionId, currency, stored, expiresAt, plan, status, platform } = order
   const facts = { transaction_id: transactionId, amount: stored.dueMinor, currency, expiresAt, plan }
   if (status === "paid") return { ...facts, status: "paid", order_id: null, checkout: null }

@@ -20,7 +20,7 @@ export const storedChange = (offer: PlanOffer, { quote, day }: { quote: PlanQuot
 type Line = PlanOffer["lines"][number]
 
 /** A line of an order as it opens one of the subscription. */
-export const openedOf = ({ line, taxableMinor }: Pick<Line, "line" | "taxableMinor">): StoredQuote["opens"][number] => {
+const openedOf = ({ line, taxableMinor }: Pick<Line, "line" | "taxableMinor">): StoredQuote["opens"][number] => {
   const { kind, versionId, quantity, mrrMinor, from, to, isLast } = line
   return { kind, versionId, quantity, mrrMinor, from, to, isLast, netMinor: taxableMinor }
 }
