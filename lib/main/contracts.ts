@@ -14,6 +14,7 @@ import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { itemEditing } from "@/lib/features/items/editing-contract"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import { billing } from "@/lib/features/billing/contract"
+import { planOrders } from "@/lib/features/plan-orders/contract"
 import { billingAddresses } from "@/lib/features/billing-addresses/contract"
 import { specimen } from "@/lib/features/invoices/specimen-contract"
 import { documentPrefixes } from "@/lib/features/invoices/prefixes-contract"
@@ -109,6 +110,7 @@ export const contracts: Record<string, Contract> = {
   settlements,
   accountWebhook,
   billing,
+  planOrders,
   closing,
   billingAddresses,
   platform,

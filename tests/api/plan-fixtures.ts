@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { billing } from "@/lib/features/billing/contract"
+import { planOrders } from "@/lib/features/plan-orders/contract"
 import { billingAddresses } from "@/lib/features/billing-addresses/contract"
 import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
@@ -108,7 +109,7 @@ const placeRequest = (
     replaces?: string
     instituteId?: number
   },
-) => send(as, billing.order, { body })
+) => send(as, planOrders.order, { body })
 
 /** Orders a plan. */
 export const orderPlan = (as: TestMember, { planId }: OfferedPlan, rest: Omit<PlanOrder, "planId"> = {}) =>

@@ -1,6 +1,7 @@
 import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { findBrokenBy } from "../setup/invariants"
 import { billing } from "@/lib/features/billing/contract"
+import { planOrders } from "@/lib/features/plan-orders/contract"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { expectBooksBalance } from "../setup/books"
@@ -77,7 +78,7 @@ test("a trial that is paid has the bought plan at once, and its period begins wh
     checkout: { fields: { callback_url: expect.stringContaining(`/course/return/${data.transaction_id}`) } },
   })
   const { payment, proof } = await pay(data.order_id)
-  const confirmed = await send(owner, billing.confirm, { body: { ...proof, transaction_id: data.transaction_id } })
+  const confirmed = await send(owner, planOrders.confirm, { body: { ...proof, transaction_id: data.transaction_id } })
   expect(confirmed.data).toMatchObject({ status: "active", periodEnd: "2027-05-01", planId: growth.planId })
   await sendCapturedEvent(payment)
   await runJobs()
@@ -189,8 +190,8 @@ test("the order of another institute is not found", async () => {
   const { data } = await orderPlan(owner, growth)
   const acme = await createMember("InstituteAdmin")
   const body = { order_id: data.order_id ?? "", payment_id: null, transaction_id: data.transaction_id }
-  expect(await send(acme, billing.reportFailure, { body })).toMatchObject({ status: 404 })
-  expect((await send(owner, billing.reportFailure, { body })).status).toBe(200)
+  expect(await send(acme, planOrders.reportFailure, { body })).toMatchObject({ status: 404 })
+  expect((await send(owner, planOrders.reportFailure, { body })).status).toBe(200)
   expect((await orderPlan(owner, pro)).status).toBe(200)
 })
 

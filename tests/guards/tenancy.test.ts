@@ -23,6 +23,8 @@ const rows = async (text: string) => (await owner.query<Record<string, string>>(
 const tenantTables = `select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'instituteId' and not a.attisdropped`
 
+afterEach(() => jest.restoreAllMocks())
+
 test("every tenant table has forced row-level security and both policies", async () => {
   const unprotected = await rows(`
     select t.relname from (${tenantTables}) t join pg_class c on c.oid = t.oid
@@ -250,12 +252,8 @@ test("an institute that cannot be entered shows no rows of the one before it", a
   const seen: unknown[] = []
   const read = (id: number) =>
     readInstitute(id, async (db) => void seen.push(await db.selectFrom("institutes").select("id").execute()))
-  const expired = jest.spyOn(Date, "now").mockReturnValue(Date.now() - 3_600_000)
-  try {
-    for (let turn = 0; turn < 20; turn += 1) await expect(read(1_000_000 + turn)).rejects.toThrow(/not genuine/)
-  } finally {
-    expired.mockRestore()
-  }
+  jest.spyOn(Date, "now").mockReturnValue(Date.now() - 3_600_000)
+  for (let turn = 0; turn < 20; turn += 1) await expect(read(1_000_000 + turn)).rejects.toThrow(/not genuine/)
   expect(seen).toEqual([])
 })
 

@@ -18,7 +18,7 @@ import {
 } from "./checkout-fixture"
 import { errorResponse, mockApi, okResponse, restoreApi } from "./mock-api"
 import { signedIn } from "./signed-in"
-import { igstTotals, intraTotals, quoteTotals } from "./totals-fixture"
+import { igstTotals, intraTotals } from "./totals-fixture"
 
 const { openCheckout, openItemCheckout, storeItem, summary } = withCheckout()
 

@@ -7,6 +7,7 @@ import { openCheckout } from "@/lib/client/open-checkout"
 import { showToast } from "@/lib/client/toasts"
 import { Failure } from "@/lib/contract/errors"
 import { billing } from "@/lib/features/billing/contract"
+import { planOrders } from "@/lib/features/plan-orders/contract"
 import type { Interval } from "@/lib/features/billing/periods"
 
 interface Order {
@@ -21,7 +22,7 @@ export function useOrderPlan({ onDone, onPriceChanged }: { onDone: () => void; o
   const t = useTranslations("plan.change")
   const { exactMoney } = useFormats()
   const errorMessage = useErrorMessage()
-  const sendOrder = useSend(billing.order, { invalidates: [billing.show, billing.moves] })
+  const sendOrder = useSend(planOrders.order, { invalidates: [billing.show, billing.moves] })
 
   async function order(wanted: Order): Promise<void> {
     try {

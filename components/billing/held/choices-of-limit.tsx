@@ -89,11 +89,9 @@ function CandidateFacts({ candidate: { role, since, buyers, kind } }: { candidat
   const t = useTranslations("plan.held")
   const { date } = useFormats()
   const day = since === null ? null : t(kind === null ? "joined" : "published", { date: date(since) })
-  const fact =
-    kind === null
-      ? role && role in ROLES && t(`roles.${ROLES[role as keyof typeof ROLES]}`)
-      : t("buyers", { count: buyers })
+  const fact = kind === null ? isStaff(role) && t(`roles.${role}`) : t("buyers", { count: buyers })
   return <>{[day, fact].filter(Boolean).join(" · ")}</>
 }
 
-const ROLES = { InstituteAdmin: "InstituteAdmin", Admin: "Admin", Teacher: "Teacher" } as const
+const STAFF = ["InstituteAdmin", "Admin", "Teacher"] as const
+const isStaff = (role: HeldCandidate["role"]): role is (typeof STAFF)[number] => STAFF.some((one) => one === role)

@@ -26,7 +26,7 @@ export function useHeldChoice(planId?: number) {
       setChosen({})
       await query.refetch()
     },
-    choice: Object.fromEntries(excess.map((one) => [one.limit, idsOf(one)])) as HeldChoice,
+    choice: excess.reduce<HeldChoice>((choice, one) => ({ ...choice, [one.limit]: idsOf(one) }), {}),
     isComplete: query.isSuccess && excess.every((one) => idsOf(one).length === one.over),
   }
 }

@@ -1,6 +1,6 @@
 import { amountsOf } from "@/lib/features/orders/amounts"
 import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
-import { supplyOfLine, taxBy } from "@/lib/features/orders/line-tax"
+import { supplyOfLine, taxBy } from "@/lib/features/tax/line-tax"
 import type { InstituteSupplier } from "@/lib/features/tax/supplier"
 import { INDIAN_STATES } from "@/lib/shared/indian-states"
 import { enumOf } from "@/lib/shared/enum-of"

@@ -1,13 +1,11 @@
 import { Plan } from "@/lib/features/plans/contract"
 import { HeldChoice } from "@/lib/features/plans/held-choice"
 import { COUNTED_LIMITS } from "@/lib/features/plans/limits"
-import { SETTLE_RECORDS, TransactionId } from "@/lib/features/orders/contract"
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { ADMINS } from "@/lib/shared/roles"
 import { INTERVALS } from "./periods"
-import { PlacedPlanOrder } from "./plan-order-shapes"
 import { PlanChoice, PlanQuote } from "./quote-shape"
 import { STATES, STATUSES } from "./subscription"
 
@@ -62,14 +60,6 @@ export const PlanMove = z.object({
 export type PlanMove = z.infer<typeof PlanMove>
 const PlanMoves = paged(PlanMove)
 
-const ProviderId = z.string().max(60)
-const toBuy = {
-  access: ["InstituteAdmin"],
-  scope: "own",
-  withoutPlan: "admins",
-  screen: "institute",
-  limit: { calls: 120, perSeconds: 60 },
-} as const
 const toDecide = {
   access: ["InstituteAdmin"],
   withoutPlan: "admins",
@@ -114,54 +104,6 @@ export const billing = {
     reply: PlanQuote,
     failures: ["state", "not_found"],
     recordsNothing: "it changes nothing",
-  }),
-  order: endpoint("POST /payments/v2/api/plan/order", {
-    summary:
-      "Order a plan that begins at once: the server computes the amounts, and a repeated request returns the same open order",
-    ...toBuy,
-    body: PlanChoice.extend({
-      instituteId: Id.optional(),
-      /** What was shown as due: another sum is not charged, but refused as `price_changed`. */
-      expectedTotalMinor: Minor.optional(),
-      /** The open order that this one takes the place of: it is cancelled first. */
-      replaces: TransactionId.optional(),
-    }),
-    reply: PlacedPlanOrder,
-    failures: [
-      "state",
-      "not_found",
-      "other_institute",
-      "order_open",
-      "price_changed",
-      "state_required",
-      "address_required",
-      "order_closed",
-      "gateway_unavailable",
-      "payments_not_set_up",
-    ],
-    records: SETTLE_RECORDS,
-  }),
-  confirm: endpoint("POST /payments/v2/api/plan/success", {
-    summary: "Submit the provider's proof that a plan was paid; it is settled once, by this call or by the webhook",
-    ...toBuy,
-    body: z.object({
-      razorpay_payment_id: ProviderId,
-      razorpay_order_id: ProviderId,
-      razorpay_signature: z.string().max(200),
-      transaction_id: TransactionId,
-    }),
-    reply: PlanDetails,
-    failures: ["not_found", "invalid_signature", "payment_mismatch"],
-    records: SETTLE_RECORDS,
-  }),
-  reportFailure: endpoint("POST /payments/v2/api/plan/failure", {
-    summary:
-      "Report that the payment of a plan failed or, without a payment, that it was cancelled; the provider's state decides",
-    ...toBuy,
-    body: z.object({ order_id: ProviderId, payment_id: ProviderId.nullish(), transaction_id: TransactionId }),
-    reply: PlanDetails,
-    failures: ["not_found"],
-    records: SETTLE_RECORDS,
   }),
   change: endpoint("POST /payments/v2/api/plan/change", {
     summary: "Chooses a lower plan for the end of the period, with what is to be held then (added)",

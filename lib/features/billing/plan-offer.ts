@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import type { LineSupply } from "@/lib/features/orders/line-tax"
+import type { LineSupply } from "@/lib/features/tax/line-tax"
 import { type LineAmounts, lineAmounts } from "@/lib/features/tax/line-amounts"
 import { roundHalfUp } from "@/lib/features/tax/round-half-up"
 import { type MoveEvent, type Next, move } from "./moves"

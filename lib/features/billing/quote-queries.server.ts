@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { listAddresses } from "@/lib/features/billing-addresses/billing-addresses.server"
 import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
-import { type LineSupply, supplyOfLine } from "@/lib/features/orders/line-tax"
+import { type LineSupply, supplyOfLine } from "@/lib/features/tax/line-tax"
 import { type Buyer, PLACES_OF_SUPPLY } from "@/lib/features/tax/place-of-supply"
 import { findRatesOfDay, findSupplier } from "@/lib/features/tax/tax.server"
 import { TREATMENTS } from "@/lib/features/tax/treatment"

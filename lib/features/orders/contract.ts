@@ -1,32 +1,24 @@
 import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
-import { Picture } from "@/lib/contract/picture"
 import { dayRange, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { listItemKinds, listWireKinds } from "@/lib/shared/item-kinds"
 import { COUPON_REFUSALS, COUPON_USES } from "@/lib/features/coupons/coupon-outcomes"
 import { PAYMENT_MODES } from "@/lib/features/gateway-accounts/account-states"
 import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import { OrderBody } from "./order-input"
+import { OrderedItem } from "./ordered-item"
 import { REFERRAL_OUTCOMES, REFERRAL_REVERSED } from "@/lib/features/referrals/referral-states"
 import { ORDER_SORTS } from "./order-sorts"
 import { LINE_STATES, ORDER_STATES, RESERVING_STATES } from "./states"
 import { WEBHOOK_RECORDS } from "./webhook-records"
 import { OrderTotals, QuoteTotals } from "./totals-shape"
 
-const Kind = z.enum(listItemKinds())
 const WireKind = z.enum(listWireKinds())
 
 /** The `transaction_id` of the specification: unguessable, and the order's receipt at the provider. */
 export const TransactionId = z.string().regex(/^txn_[A-Za-z0-9_-]{20,36}$/, "Must be a transaction id")
 const TransactionParams = z.object({ transactionId: TransactionId })
 const ProviderId = z.string().max(60)
-
-const OrderedItem = z.object({
-  id: z.number().int(),
-  kind: Kind,
-  title: z.string(),
-  image: Picture.nullable(),
-})
 
 /** The current price of an item, and whether the caller already owns it. */
 export const Quote = QuoteTotals.extend({

@@ -6,7 +6,7 @@ import type { PayingAccount } from "@/lib/features/gateway-accounts/gateway-acco
 import type { InstituteSupplier } from "@/lib/features/tax/supplier"
 import type { OrderAmounts, PricedLine } from "../amounts"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
-import type { LineSupply } from "../line-tax"
+import type { LineSupply } from "@/lib/features/tax/line-tax"
 import type { LockedItem } from "../locks.server"
 import { toBilling } from "./billing.server"
 import { OFFLINE_LIFETIME_DAYS, OPEN_STATES, ORDER_LIFETIME_MINUTES, type Rail } from "../states"

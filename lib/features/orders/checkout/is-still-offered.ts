@@ -1,5 +1,5 @@
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
-import type { LineSupply } from "../line-tax"
+import type { LineSupply } from "@/lib/features/tax/line-tax"
 
 interface OpenOrder {
   gatewayAccountId: number | null

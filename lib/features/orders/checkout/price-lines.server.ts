@@ -10,7 +10,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { amountsOf, loweredBy } from "../amounts"
 import type { Benefits } from "./benefits.server"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
-import { type LineSupply, supplyOfLine, taxBy } from "../line-tax"
+import { type LineSupply, supplyOfLine, taxBy } from "@/lib/features/tax/line-tax"
 import type { QuoteTotals } from "../totals-shape"
 
 export interface ItemToPrice {

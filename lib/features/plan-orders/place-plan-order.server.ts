@@ -15,16 +15,20 @@ import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
-import { offerPlan } from "../plan-offer"
-import { findChoice } from "../quote-plan.server"
-import { findPayer, findPlanSupply, findTaxOfLines } from "../quote-queries.server"
-import type { PlanChoice } from "../quote-shape"
-import { lockSoldPlan } from "../sold-plan.server"
+import { offerPlan } from "@/lib/features/billing/plan-offer"
+import {
+  findChoice,
+  findPayer,
+  findPlanSupply,
+  findTaxOfLines,
+  lockSoldPlan,
+} from "@/lib/features/billing/billing.server"
+import type { PlanChoice } from "@/lib/features/billing/quote-shape"
 import { insertPlanOrder } from "./insert-plan-order.server"
-import type { PlacedPlanOrder } from "../plan-order-shapes"
+import type { PlacedPlanOrder } from "./contract"
 import { findOpenPlanOrder, findPlanOrder, type OpenPlanOrder } from "./plan-order-queries.server"
 import { requireAddress } from "./require-address"
-import { storedChange } from "./stored-change"
+import { storedChange } from "@/lib/features/billing/orders/stored-change"
 
 interface PlanOrderInput extends PlanChoice {
   /** The sum that was shown: another one is not charged. */

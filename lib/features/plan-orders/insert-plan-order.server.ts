@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
-import type { LineSupply } from "@/lib/features/orders/line-tax"
+import type { LineSupply } from "@/lib/features/tax/line-tax"
 import { ORDER_LIFETIME_MINUTES } from "@/lib/features/orders/states"
 import type { LineAmounts } from "@/lib/features/tax/line-amounts"
 import type { InstituteSupplier } from "@/lib/features/tax/supplier"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { addDays, type Day } from "../periods"
-import type { StoredQuote } from "./stored-quote"
+import { addDays, type Day } from "@/lib/features/billing/periods"
+import type { StoredQuote } from "@/lib/features/billing/orders/stored-quote"
 
 interface Line extends LineAmounts {
   line: { kind: "plan" | "add_on"; name: string; versionId: number; from: Day; to: Day }

@@ -1,8 +1,7 @@
-import { lineAmounts } from "@/lib/features/tax/line-amounts"
-import type { Buyer, PlaceOfSupply } from "@/lib/features/tax/place-of-supply"
-import type { InstituteSupplier } from "@/lib/features/tax/supplier"
-import { isTaxed, supplyOf, type TaxRule, type Treatment } from "@/lib/features/tax/treatment"
-import type { LineTax } from "./amounts"
+import { lineAmounts } from "./line-amounts"
+import type { Buyer, PlaceOfSupply } from "./place-of-supply"
+import type { InstituteSupplier } from "./supplier"
+import { isTaxed, supplyOf, type TaxRule, type Treatment } from "./treatment"
 
 /** How a line is taxed, as it is stored with it. */
 export interface LineSupply {
@@ -42,5 +41,5 @@ export const taxBy =
     listMinor: number
     discountMinor: number
     supply: LineSupply
-  }): LineTax =>
+  }) =>
     lineAmounts({ listMinor, discountMinor, rateBasisPoints, treatment, pricesIncludeTax })
