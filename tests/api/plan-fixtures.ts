@@ -1,5 +1,4 @@
 import { sql } from "kysely"
-import { billing } from "@/lib/features/billing/contract"
 import { planOrders } from "@/lib/features/plan-orders/contract"
 import { billingAddresses } from "@/lib/features/billing-addresses/contract"
 import { insertPlan } from "@/lib/features/plans/plan-versions.server"

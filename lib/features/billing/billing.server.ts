@@ -1,6 +1,6 @@
 export { fulfilPlans } from "./orders/fulfil-plans.server"
 export { notifyPlanPaid, notifyPlanRefunded } from "./orders/notify-paid.server"
-export { storedQuoteOf } from "./orders/stored-quote"
+export { storedQuoteOf } from "./stored-quote"
 export { findChoice } from "./quote-plan.server"
 export { findPayer, findPlanSupply, findTaxOfLines } from "./quote-queries.server"
 export { showPlan } from "./show-plan.server"

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
 import { dayRange, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
-import { listItemKinds, listWireKinds } from "@/lib/shared/item-kinds"
+import { listWireKinds } from "@/lib/shared/item-kinds"
 import { COUPON_REFUSALS, COUPON_USES } from "@/lib/features/coupons/coupon-outcomes"
 import { PAYMENT_MODES } from "@/lib/features/gateway-accounts/account-states"
 import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"

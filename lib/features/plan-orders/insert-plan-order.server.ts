@@ -7,7 +7,7 @@ import type { LineAmounts } from "@/lib/features/tax/line-amounts"
 import type { InstituteSupplier } from "@/lib/features/tax/supplier"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { addDays, type Day } from "@/lib/features/billing/periods"
-import type { StoredQuote } from "@/lib/features/billing/orders/stored-quote"
+import type { StoredQuote } from "@/lib/features/billing/stored-quote"
 
 interface Line extends LineAmounts {
   line: { kind: "plan" | "add_on"; name: string; versionId: number; from: Day; to: Day }

@@ -28,7 +28,7 @@ import { insertPlanOrder } from "./insert-plan-order.server"
 import type { PlacedPlanOrder } from "./contract"
 import { findOpenPlanOrder, findPlanOrder, type OpenPlanOrder } from "./plan-order-queries.server"
 import { requireAddress } from "./require-address"
-import { storedChange } from "@/lib/features/billing/orders/stored-change"
+import { storedChange } from "@/lib/features/billing/stored-change"
 
 interface PlanOrderInput extends PlanChoice {
   /** The sum that was shown: another one is not charged. */

@@ -3,7 +3,7 @@ import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import { OPEN_STATES } from "@/lib/features/orders/states"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { storedQuoteOf } from "@/lib/features/billing/orders/stored-quote"
+import { storedQuoteOf } from "@/lib/features/billing/stored-quote"
 
 const selectPlanOrders = (db: Db) =>
   db

@@ -2,7 +2,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { DEFAULT_PLANS } from "./default-plans"
 import { insertPlan } from "./plan-versions.server"
 
-export { checkChoice, listExcess } from "./check-choice.server"
+export { checkChoice } from "./check-choice.server"
 export { freePlaces } from "./free-places.server"
 export { findOwnLimits } from "./own-limits.server"
 export { findPlanLimit } from "./own-plan.server"

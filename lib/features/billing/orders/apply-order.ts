@@ -1,7 +1,7 @@
 import { type MoveEvent, move, type Next } from "../moves"
 import { paidEventOf, type RankChange } from "../plan-offer"
 import type { SoldPlan } from "../sold-plan.server"
-import type { StoredQuote } from "./stored-quote"
+import type { StoredQuote } from "../stored-quote"
 
 interface Applied extends Next {
   event: MoveEvent

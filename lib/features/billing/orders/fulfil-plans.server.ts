@@ -6,7 +6,7 @@ import { rankOf } from "../quote-queries.server"
 import { lockSoldPlan, type NewSubscriptionLine, saveSoldPlan, type SoldPlan } from "../sold-plan.server"
 import { applyOrder } from "./apply-order"
 import { endPlanLines } from "./end-plan-lines.server"
-import { type StoredQuote, storedQuoteOf } from "./stored-quote"
+import { type StoredQuote, storedQuoteOf } from "../stored-quote"
 
 /** A plan order that is paid, with its lines. */
 interface PlanLines {

@@ -8,7 +8,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { planEvents } from "../events"
 import { namePlan } from "../name-plan.server"
-import { storedQuoteOf } from "./stored-quote"
+import { storedQuoteOf } from "../stored-quote"
 
 /**
  * Releases what a plan that was paid has a place for again, and tells its institute: the transaction that sold it is of another institute,

@@ -1,5 +1,5 @@
-import type { PlanOffer } from "../plan-offer"
-import type { PlanQuote } from "../quote-shape"
+import type { PlanOffer } from "./plan-offer"
+import type { PlanQuote } from "./quote-shape"
 import type { StoredQuote } from "./stored-quote"
 
 /** What an order keeps of an offer to change the plan. */

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { INTERVALS } from "../periods"
-import { PlanQuote } from "../quote-shape"
+import { INTERVALS } from "./periods"
+import { PlanQuote } from "./quote-shape"
 
 const count = z.number().int()
 const day = z.iso.date()
