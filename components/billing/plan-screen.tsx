@@ -15,6 +15,7 @@ import { EndPlanButtons } from "./end-plan-buttons"
 import { FreeButton } from "./free-button"
 import { HeldPanel } from "./held/held-panel"
 import { PlanMoves } from "./plan-moves"
+import { RenewButton } from "./renew-button"
 import { UsageList } from "./usage-list"
 import { usePlanDay } from "./use-plan-day"
 
@@ -73,6 +74,7 @@ function CurrentPlan({ plan }: { plan: PlanDetails }) {
         </p>
         {plan.pending && <p className="text-muted">{t("pending", { plan: plan.pending.name })}</p>}
         <div className="mt-2 flex flex-wrap gap-2">
+          <RenewButton plan={plan} />
           <ChangePlanButton plan={plan} />
           <FreeButton status={status} />
           <EndPlanButtons plan={plan} />

@@ -127,12 +127,21 @@ test("a plan that cannot be changed to says so, and another failure can be tried
   expect(await screen.findByRole("alert")).toHaveTextContent("You can’t change to this plan at present.")
 })
 
-test("a plan whose payment is missing is not changed first", async () => {
-  mockApi({
+test("a plan whose payment is missing is renewed before it is changed, by a button that names the sum", async () => {
+  const sent = mockApi({
     [`${API}plan`]: () => okResponse({ ...own, status: "past_due" }),
     [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 }),
+    [QUOTE]: () =>
+      okResponse({ ...quoted, planId: 2, name: "Starter", unused: [], balanceUsedMinor: 0, dueMinor: 117_882 }),
   })
   renderScreen(<InArea>{withFullRights("InstituteAdmin", <PlanScreen />)}</InArea>)
-  expect(await screen.findByText("Starter")).toBeVisible()
+  await userEvent.click(await screen.findByRole("button", { name: "Renew" }))
   expect(screen.queryByRole("button", { name: "Change plan" })).toBeNull()
+  expect(await screen.findByRole("button", { name: "Pay ₹1,178.82" })).toBeVisible()
+  expect(sent.find(({ path }) => path === QUOTE)?.body).toEqual({ planId: 2, interval: "month" })
+})
+
+test("a plan that is paid for some time yet is not renewed", async () => {
+  await open({ plan: { ...own, periodEnd: "2097-05-01" } })
+  expect(screen.queryByRole("button", { name: "Renew" })).toBeNull()
 })

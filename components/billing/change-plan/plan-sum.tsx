@@ -16,8 +16,15 @@ import { BuyPlan } from "./buy-plan"
 import { LowerPlan } from "./lower-plan"
 import { QuoteLines } from "./quote-lines"
 
+type PlanSumProps = {
+  /** With its slug where the institute may ask about it. */
+  plan: Pick<Plan, "id" | "name"> & { slug?: string }
+  interval: Interval
+  onDone: () => void
+}
+
 /** What a plan costs the institute today, line by line, and the way to it. */
-export function PlanSum({ plan, interval, onDone }: { plan: Plan; interval: Interval; onDone: () => void }) {
+export function PlanSum({ plan, interval, onDone }: PlanSumProps) {
   const t = useTranslations("plan.change")
   const errorMessage = useErrorMessage()
   const platform = useBootstrap()?.platform ?? ""
@@ -48,9 +55,11 @@ export function PlanSum({ plan, interval, onDone }: { plan: Plan; interval: Inte
           )}
         </QueryContent>
       )}
-      <p className="mt-5 text-ui">
-        <Link href={platform + paths.contactAboutPlan(plan.slug)}>{t("ask")}</Link>
-      </p>
+      {plan.slug !== undefined && (
+        <p className="mt-5 text-ui">
+          <Link href={platform + paths.contactAboutPlan(plan.slug)}>{t("ask")}</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -42,13 +42,15 @@ interface OpenedLine extends NewLine {
 /** What becomes of a subscription by a change, and for which period that is bought. */
 interface PlanChange {
   event: PlanEvent
+  versionId: number
+  interval: Interval
   next: Next["next"]
   period: Period
   isAtOnce: boolean
   /** Whether it goes on with the present period. */
   isSamePeriod: boolean
 }
-type PlanEvent = Extract<MoveEvent, { kind: "paid" | "upgraded" | "downgraded" }>
+type PlanEvent = Extract<MoveEvent, { kind: "paid" | "renewed" | "upgraded" | "downgraded" }>
 
 /** What is offered to an institute: the change with its lines, and what it costs. */
 export interface PlanOffer extends ChangeQuote<OpenLine & { tax: LineSupply }, OpenedLine> {
@@ -66,8 +68,8 @@ const monthlyOf = (prices: Prices, interval: Interval) =>
   interval === "year" ? roundHalfUp(prices.priceYearMinor, 12) : prices.priceMonthMinor
 
 /**
- * What becomes of a subscription where it is changed to another plan, or to the own one for another interval. Throws `state`, with the
- * word for the present state, where that cannot be.
+ * What becomes of a subscription where it is changed to another plan, or to the own one for another interval, or its next period is
+ * paid. Throws `state`, with the word for the present state, where that cannot be.
  */
 export function changeOf({ subscription, lines, today, offered, interval, rankChange }: PlanFacts): PlanChange {
   const mrrMinor =
@@ -76,19 +78,20 @@ export function changeOf({ subscription, lines, today, offered, interval, rankCh
   const moved = move(subscription, event, today)
   if ("refused" in moved) throw new Failure("state", { details: { state: moved.refused } })
   const { next } = moved
+  const bought = { event, next, versionId: offered.versionId, interval }
   if (next.periodFrom === null || next.periodTo === null) throw new Error("a plan that was bought has a period")
   if (event.kind === "downgraded") {
     const anchorDay = subscription.anchorDay ?? anchorOf(next.periodTo)
     const period = { from: next.periodTo, to: nextEnd(next.periodTo, interval, anchorDay) }
-    return { event, next, period, isAtOnce: false, isSamePeriod: false }
+    return { ...bought, period, isAtOnce: false, isSamePeriod: false }
   }
   const isSamePeriod = event.kind === "upgraded" && interval === subscription.interval && subscription.periodTo !== null
-  return { event, next, period: { from: next.periodFrom, to: next.periodTo }, isAtOnce: true, isSamePeriod }
+  return { ...bought, period: { from: next.periodFrom, to: next.periodTo }, isAtOnce: true, isSamePeriod }
 }
 
-/** What happens to a subscription where a version is bought, or chosen for the end of the period. */
+/** What happens to a subscription where a version is bought, for now or for the next period, or chosen for the end of the period. */
 export function paidEventOf(
-  { status, interval: before }: PlanSubscription,
+  { status, interval: before, versionId: own, periodTo }: PlanSubscription,
   {
     versionId,
     interval,
@@ -98,6 +101,7 @@ export function paidEventOf(
 ): PlanEvent {
   const bought = { versionId, interval, mrrMinor }
   if (status === "trialing" || status === "expired") return { kind: "paid", ...bought }
+  if (versionId === own && interval === before && periodTo !== null) return { kind: "renewed", mrrMinor }
   const isLower = rankChange < 0 || (rankChange === 0 && before === "year" && interval === "month")
   if (isLower) return { kind: "downgraded", versionId, interval, rankChange, fits: true }
   return { kind: "upgraded", rankChange, ...bought }
@@ -114,13 +118,18 @@ export function offerPlan(facts: PlanFacts, { supply, taxOf }: Terms): PlanOffer
   const { offered, interval, today, balanceMinor } = facts
   const change = changeOf(facts)
   const { period, isAtOnce, isSamePeriod } = change
-  const later = openedLines(facts, period)
+  const isRenewal = change.event.kind === "renewed"
+  // The next period is paid as a whole, also where it has begun.
+  const later = openedLines(isRenewal ? { ...facts, today: period.from } : facts, period)
   const changed = {
-    closes: isAtOnce ? closedLines(facts.lines, isSamePeriod).map((line) => ({ ...line, tax: taxOf(line) })) : [],
+    closes:
+      isAtOnce && !isRenewal
+        ? closedLines(facts.lines, isSamePeriod).map((line) => ({ ...line, tax: taxOf(line) }))
+        : [],
     opens: isAtOnce ? (isSamePeriod ? upgradedLines(facts, period) : later) : [],
     period,
   }
-  const costs = quoteChange(changed, { today, tax: supply, balanceMinor })
+  const costs = quoteChange(changed, { today: isRenewal ? period.from : today, tax: supply, balanceMinor })
   const { lines, unused, ...sums } = costs
   const { planId, name, currency } = offered
   return {
@@ -130,7 +139,7 @@ export function offerPlan(facts: PlanFacts, { supply, taxOf }: Terms): PlanOffer
       ...{ planId, name, interval, currency, isAtOnce, ...sums },
       lines: lines.map(quotedLine),
       unused: unused.map(quotedLine),
-      from: period.from > today ? period.from : today,
+      from: isRenewal || period.from > today ? period.from : today,
       to: period.to,
       next: {
         on: isAtOnce ? period.to : period.from,

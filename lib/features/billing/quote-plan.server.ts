@@ -17,7 +17,7 @@ import type { PlanSubscription } from "./subscription"
 import { findSubscription } from "./subscription-rows.server"
 
 /**
- * What another plan, or the own one for another interval, costs an institute today. Throws `not_found` for a plan that is not on
+ * What another plan, or the own one for another interval or for its next period, costs an institute today. Throws `not_found` for a plan that is not on
  * sale for a price, and `state` with the word for the present state where it cannot be changed to.
  */
 export async function quotePlan(instituteId: number, choice: PlanChoice): Promise<PlanQuote> {

@@ -60,7 +60,7 @@ const selectVersions = (db: Db) =>
     .select(["v.id as versionId", "p.id as planId", "p.name", "p.rank", "v.currency"])
     .select(["v.priceMonthMinor", "v.priceYearMinor"])
 
-/** What an institute bought for a day or later. */
+/** What an institute bought for a day or later, or for a period that is over and not renewed. */
 export interface OpenLine extends Prices, Period {
   id: number
   kind: string
@@ -73,7 +73,7 @@ export interface OpenLine extends Prices, Period {
   orderLineId: number | null
 }
 
-/** What the current institute bought for a day or later. */
+/** What the current institute bought for a day or later, or for a period that is over and not renewed. */
 export const listOpenLines = (db: Db, today: Day): Promise<OpenLine[]> =>
   db
     .selectFrom("subscription_lines as l")
@@ -92,7 +92,7 @@ export const listOpenLines = (db: Db, today: Day): Promise<OpenLine[]> =>
       sql<Day>`l."toDate"::text`.as("to"),
     ])
     .where(
-      sql<boolean>`l."closedDate" is distinct from l."fromDate" and coalesce(l."closedDate", l."toDate") > ${today}::date`,
+      sql<boolean>`l."closedDate" is distinct from l."fromDate" and (l."closedDate" is null or l."closedDate" > ${today}::date)`,
     )
     .orderBy("l.id")
     .execute()

@@ -53,7 +53,7 @@ export interface SoldPlan {
   subscription: PlanSubscription
   balanceMinor: number
   today: Day
-  /** What was bought for today or later. */
+  /** What was bought for today or later, or for a period that is over and not renewed. */
   lines: OpenLine[]
 }
 

@@ -5,10 +5,10 @@ import type { StoredQuote } from "./stored-quote"
 /** What an order keeps of an offer to change the plan. */
 export const storedChange = (offer: PlanOffer, { quote, day }: { quote: PlanQuote; day: string }): StoredQuote => {
   const { change, lines, unused, balanceUsedMinor, surplusMinor, forgivenMinor, dueMinor } = offer
-  const { event, period, isSamePeriod } = change
+  const { event, versionId, interval, period, isSamePeriod } = change
   return {
-    ...{ kind: "change", day, isSamePeriod, ...period, quote },
-    ...{ versionId: event.versionId, interval: event.interval },
+    kind: event.kind === "renewed" ? "renewal" : "change",
+    ...{ day, isSamePeriod, ...period, quote, versionId, interval },
     mrrMinor: event.kind === "downgraded" ? 0 : event.mrrMinor,
     closes: unused.map(({ line }) => line.id),
     opens: lines.map(openedOf),

@@ -48,8 +48,8 @@ export const StoredQuote = z.object({
   surplusMinor: count,
   forgivenMinor: count,
   dueMinor: count,
-  /** As it was shown; null for the next period. */
-  quote: PlanQuote.nullable(),
+  /** As it was shown. */
+  quote: PlanQuote,
 })
 export type StoredQuote = z.infer<typeof StoredQuote>
 

@@ -6,3 +6,5 @@ export const DAYS_AFTER_PERIOD = PAST_DUE_DAYS + GRACE_DAYS
 export const MAX_TRIAL_DAYS = 30
 /** From this day after the end of the period on, a missing payment is reminded of by SMS too. */
 export const SMS_AFTER_DAYS = 7
+/** The next period is paid from so many days before the end of the present one on. */
+export const RENEWAL_DAYS = { month: 7, year: 30 } as const

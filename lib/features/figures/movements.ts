@@ -1,6 +1,5 @@
 /** What a move of a subscription means for the monthly income (plans.md, section 4.2). */
 export const MOVEMENTS = ["new", "reactivation", "expansion", "contraction", "churn"] as const
-type Movement = (typeof MOVEMENTS)[number]
 
 /** Of one plan, a change between plans joins one and leaves the other. */
 export const PLAN_MOVEMENTS = [...MOVEMENTS, "joined", "left"] as const

@@ -22,6 +22,7 @@ export function applyOrder(sold: SoldPlan, stored: StoredQuote, rankChange: Rank
 
 function changeFor({ subscription, lines }: SoldPlan, stored: StoredQuote, rankChange: RankChange) {
   const event = paidEventOf(subscription, { ...stored, rankChange })
+  if (event.kind === "renewed") return undefined
   const isSamePeriod =
     event.kind === "upgraded" && stored.interval === subscription.interval && subscription.periodTo !== null
   if (isSamePeriod !== stored.isSamePeriod) return undefined
