@@ -6,14 +6,21 @@ import type { Status } from "@/lib/features/billing/subscription"
 /** Few institutes have a plan that is not paid. */
 const PlanBar = lazyPart(() => import("./plan-bar").then((file) => file.PlanBar))
 
+/** Few are suspended or closed. */
+const RestrictionBar = lazyPart(() => import("./closing/restriction-bar").then((file) => file.RestrictionBar))
+
 const HeldBar = lazyPart(() => import("./held/held-bar").then((file) => file.HeldBar))
 
 const UNPAID: readonly string[] = ["past_due", "grace"] satisfies Status[]
 
-/** Says to those who work at an institute that its plan is not paid, over, or has no place for them; nothing otherwise. */
+/**
+ * Says to those who work at an institute that it is suspended or closed, that its plan is not paid, over, or has no place for them;
+ * nothing otherwise.
+ */
 export function PlanNotice() {
   const bootstrap = useBootstrap()
   const plan = bootstrap?.plan
+  if (bootstrap?.restriction) return <RestrictionBar restriction={bootstrap.restriction} />
   if (bootstrap?.isHeld) return <HeldBar />
   return plan && (plan.isOver || UNPAID.includes(plan.status)) ? <PlanBar plan={plan} /> : null
 }

@@ -1,15 +1,19 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { useMay } from "@/components/shell/area/rights"
 import { Badge, type BadgeTone } from "@/components/ui/badge"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
+import { Link } from "@/components/ui/link"
 import { PageHeader } from "@/components/ui/page-header"
 import { Panel } from "@/components/ui/panel"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import { billing, type PlanDetails } from "@/lib/features/billing/contract"
 import type { SubscriptionState } from "@/lib/features/billing/subscription"
+import { closing } from "@/lib/features/closing/contract"
+import { paths } from "@/lib/shared/paths"
 import { ChangePlanButton } from "./change-plan/change-plan-button"
 import { EndPlanButtons } from "./end-plan-buttons"
 import { FreeButton } from "./free-button"
@@ -35,14 +39,25 @@ export function PlanScreen() {
 
 function PlanContent({ plan }: { plan: PlanDetails }) {
   const t = useTranslations("plan")
+  const mayClose = useMay()(closing.close)
+  // Its admins have nothing then but what the plan is, and the way back.
+  const isClosed = plan.status === "closed"
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <CurrentPlan plan={plan} />
-      {Object.values(plan.held).some((count) => count > 0) && <HeldPanel held={plan.held} />}
+      {!isClosed && Object.values(plan.held).some((count) => count > 0) && <HeldPanel held={plan.held} />}
       <Panel title={t("usage.title")}>
         <UsageList usage={plan.usage} />
       </Panel>
-      <PlanMoves />
+      {!isClosed && <PlanMoves />}
+      {!isClosed && plan.status !== "suspended" && mayClose && (
+        <Link
+          href={paths.closing}
+          className="self-start text-ui text-muted underline underline-offset-4 hover:text-text"
+        >
+          {t("close")}
+        </Link>
+      )}
     </div>
   )
 }

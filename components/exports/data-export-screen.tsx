@@ -5,6 +5,7 @@ import { useErrorMessage } from "@/components/forms/error-message"
 import { FormError } from "@/components/forms/form-error"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { useMay } from "@/components/shell/area/rights"
+import { ReauthenticationHost } from "@/components/shell/reauthentication/reauthentication-host"
 import { Button } from "@/components/ui/button"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { LockedNotice } from "@/components/ui/feedback/locked-notice"
@@ -33,6 +34,7 @@ export function DataExportScreen() {
   return (
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
+      <ReauthenticationHost />
       <div className="flex max-w-3xl flex-col gap-6">
         {mayExport ? (
           <QueryContent query={list} skeleton={<FormSkeleton sections={[1, 3]} />}>

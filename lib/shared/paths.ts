@@ -122,7 +122,6 @@ export const paths = {
   planPaid: (transactionId: string) => `/admin/plan?paid=${transactionId}`,
   planCancelled: (transactionId: string) => `/admin/plan?cancelled=${transactionId}`,
   closing: "/admin/plan/close",
-  exports: "/admin/exports",
   taxCalculator: "/admin/institute/tax/calculator",
   sacCodes: "/master/sac-codes",
   moneyHealth: "/master/money",

@@ -1,6 +1,7 @@
 import { closing } from "@/lib/features/closing/contract"
 import { watchClosedInstitutes } from "@/lib/features/closing/watch-closed.server"
 import { billing } from "@/lib/features/billing/contract"
+import { dataExports } from "@/lib/features/exports/contract"
 import { faqs } from "@/lib/features/faqs/contract"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
@@ -167,9 +168,12 @@ describe("a suspension", () => {
   })
 })
 
-test("of a closed institute its admins read the plan and why, and nothing else", async () => {
+test("of a closed institute its admins read the plan and why, take its data along, and have nothing else", async () => {
   await close()
   expect((await send(admin, billing.show, {})).data.status).toBe("closed")
+  const exported = await send(admin, dataExports.create, {})
+  expect([exported.status, exported.data.exports[0]?.state]).toEqual([200, "preparing"])
+  expect((await send(admin, dataExports.list, {})).data.exports).toHaveLength(1)
   const listed = await send(admin, faqs.list, { query: {} })
   expect([listed.status, listed.code]).toEqual([410, "institute_closed"])
 })

@@ -33,7 +33,7 @@ const TABLES = [
 const countAll = async () =>
   rowsOf(`select ${TABLES.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(", ")}`)
 
-it("inserts eleven institutes with their fixed ids, and nothing on a second run", async () => {
+it("inserts thirteen institutes with their fixed ids, and nothing on a second run", async () => {
   const before = await countAll()
   expect((await seed()).seeded).toEqual([])
   expect(await countAll()).toEqual(before)
@@ -49,6 +49,8 @@ it("inserts eleven institutes with their fixed ids, and nothing on a second run"
     { id: 9, slug: "sitar" },
     { id: 10, slug: "bansuri" },
     { id: 11, slug: "dholak" },
+    { id: 12, slug: "mridang" },
+    { id: 13, slug: "ghungroo" },
   ])
 })
 
@@ -64,6 +66,16 @@ it("has an institute for each state of a plan, which the directory does not list
   ])
 })
 
+it("has a suspended institute, and one that its admin has closed", async () => {
+  expect(
+    await rowsOf(`select i.slug, i.status, r."byInstitute", ceil(extract(epoch from r."reopenUntil" - now()) / 86400)::int as days
+      from institutes i join institute_restrictions r on r."instituteId" = i.id and r.kind = i.status order by i.id`),
+  ).toEqual([
+    { slug: "mridang", status: "suspended", byInstitute: false, days: null },
+    { slug: "ghungroo", status: "closed", byInstitute: true, days: 40 },
+  ])
+})
+
 it("gives the next institute an id after the demo institutes", async () => {
   const made = await withPlatform((db) =>
     db
@@ -72,7 +84,7 @@ it("gives the next institute an id after the demo institutes", async () => {
       .returning("id")
       .executeTakeFirstOrThrow(),
   )
-  expect(made.id).toBeGreaterThan(9)
+  expect(made.id).toBeGreaterThan(13)
   await withPlatform((db) => db.deleteFrom("institutes").where("id", "=", made.id).execute())
 })
 

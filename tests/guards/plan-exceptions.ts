@@ -102,6 +102,7 @@ export const ADMIN_EXCEPTIONS: Record<string, string> = {
 }
 
 const SIGN_IN = "administrators sign in to read, and students to their own data"
+const EXPORT = "the data are taken along before they are deleted"
 const SETTLING = "who has a document may check it, whatever became of the institute"
 
 /** The calls that are open while an institute is suspended or closed, to whom, with the reason of each. */
@@ -154,6 +155,9 @@ export const RESTRICTION_EXCEPTIONS: Record<"everyone" | "own" | "admins", Recor
     "closing.show": "it says why",
     "closing.undo": "a closed institute is opened again as it was",
     "closing.appeal": "a suspension is appealed against",
+    "dataExports.list": EXPORT,
+    "dataExports.create": EXPORT,
+    "dataExports.address": EXPORT,
     "billing.show": "the page of the plan says why it is closed, and how it is opened again",
   },
 }

@@ -55,6 +55,7 @@ test("of a suspended institute administrators read everything, of a closed one t
   expect(routeHost({ ...acme, restriction: "suspended" }, at("/admin/courses"))).toEqual({ kind: "render" })
   const closed = { ...acme, restriction: "closed", contact: "office@acme.test" } as const
   expect(routeHost(closed, at("/admin/courses"))).toEqual({ kind: "redirect", status: 307, to: "/admin/plan" })
-  expect(routeHost(closed, at("/admin/profile/security"))).toEqual({ kind: "render" })
+  for (const path of ["/admin/plan/close", "/admin/institute/data", "/admin/profile/security"])
+    expect(routeHost(closed, at(path))).toEqual({ kind: "render" })
   expect(routeHost(closed, at("/"))).toMatchObject({ kind: "restricted", contact: "office@acme.test" })
 })

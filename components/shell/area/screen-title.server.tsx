@@ -18,6 +18,7 @@ type Screen =
   | "orders.admin"
   | "orders.mine"
   | "orders.one"
+  | "closing"
   | "content.page"
   | "coupons.list"
   | "coupons.editor"

@@ -12,11 +12,14 @@ export interface PlanInstitute {
   items?: { titles: readonly string[]; held: number }
   /** Active students besides the one who signs in. */
   students?: number
+  /** What was done to it besides its plan. */
+  restriction?: { kind: "suspended"; message: string } | { kind: "closed"; daysLeft: number }
 }
 
 /**
  * A trial that ends soon, a payment that is missing since yesterday, one that is missing for longer, a trial that has ended on Free
- * with more items than that has, and an institute that is nearly full.
+ * with more items than that has, an institute that is nearly full, one that the platform has suspended, and one that its admin has
+ * closed.
  */
 export const planInstitutes: readonly PlanInstitute[] = [
   { id: 7, slug: "veena", name: "Veena Studio", status: "trialing", endsInDays: 3 },
@@ -38,6 +41,14 @@ export const planInstitutes: readonly PlanInstitute[] = [
   {
     ...{ id: 11, slug: "dholak", name: "Dholak School", status: "active", endsInDays: 20, plan: "starter" },
     students: 287,
+  },
+  {
+    ...{ id: 12, slug: "mridang", name: "Mridang Hall", status: "active", endsInDays: 12 },
+    restriction: { kind: "suspended", message: "Two courses here show recordings of another school. Remove them." },
+  },
+  {
+    ...{ id: 13, slug: "ghungroo", name: "Ghungroo Studio", status: "active", endsInDays: 12 },
+    restriction: { kind: "closed", daysLeft: 40 },
   },
 ]
 

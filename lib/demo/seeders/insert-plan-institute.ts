@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { REOPEN_DAYS } from "@/lib/features/billing/restrictions"
 import { DAYS_AFTER_PERIOD } from "@/lib/features/billing/terms"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { planAccounts, type PlanInstitute } from "../content/plan-institutes"
@@ -20,7 +21,9 @@ export async function insertPlanInstitute(db: Db, { institute, now, passwordHash
       .returning("id")
       .executeTakeFirstOrThrow()
     await db.insertInto("memberships").values({ instituteId: institute.id, userId: id, role }).execute()
-    if (role === "InstituteAdmin") await insertItems(db, { institute, now, teacherId: id })
+    if (role !== "InstituteAdmin") continue
+    await insertItems(db, { institute, now, teacherId: id })
+    await restrict(db, { institute, now, adminId: id })
   }
   await insertStudents(db, institute)
   return true
@@ -77,6 +80,33 @@ async function insertStudents(db: Db, { id: instituteId, slug, students = 0 }: P
     select ${instituteId}, 'activeStudents', (date_trunc('week', now()) - make_interval(weeks => n))::date, ${students}::int - 6 * n
     from generate_series(0, 7) n`.execute(db)
   await db.insertInto("quota_levels").values({ instituteId, name: "activeStudents", level: 95 }).execute()
+}
+
+/** Suspends the institute by the platform, or closes it by its admin. */
+async function restrict(
+  db: Db,
+  { institute: { id: instituteId, restriction }, now, adminId }: Omit<PlanSeed, "passwordHash"> & { adminId: number },
+): Promise<void> {
+  if (!restriction) return
+  const { kind } = restriction
+  const ofKind =
+    kind === "suspended"
+      ? {
+          category: "abuse",
+          message: restriction.message,
+          reason: "Reported by another school",
+          createdAt: daysBefore(now, 2),
+        }
+      : {
+          ...{ byUser: adminId, byInstitute: true, reason: "We stop teaching" },
+          createdAt: daysBefore(now, REOPEN_DAYS - restriction.daysLeft),
+          reopenUntil: sql<Date>`billing.start_of(billing.day_of(${daysBefore(now, -restriction.daysLeft)}::timestamptz))`,
+        }
+  await db
+    .insertInto("institute_restrictions")
+    .values({ instituteId, kind, ...ofKind })
+    .execute()
+  await db.updateTable("institutes").set({ status: kind }).where("id", "=", instituteId).execute()
 }
 
 async function subscribe(db: Db, institute: PlanInstitute, now: Date): Promise<void> {

@@ -30,7 +30,7 @@ export type DataExport = z.infer<typeof DataExport>
 const DataExports = z.object({ exports: z.array(DataExport).max(10), nextAt: Instant.nullable() })
 export type DataExports = z.infer<typeof DataExports>
 
-const owner = { access: ["InstituteAdmin"], screen: "institute" } as const
+const owner = { access: ["InstituteAdmin"], screen: "institute", whileRestricted: "admins" } as const
 
 export const dataExports = {
   list: endpoint("GET /institutes/v2/api/exports", {

@@ -53,7 +53,7 @@ const OF_MEMBERS = [
   paths.ownRecords,
 ]
 /** The pages of a closed institute that are left to its administrators. */
-const WHILE_CLOSED = [paths.plan, paths.exports, paths.profile("admin")]
+const WHILE_CLOSED = [paths.plan, paths.instituteSettings("data"), paths.profile("admin")]
 const ofStudents = [homeOf("Student"), paths.library, paths.planExpired]
 const ofAdministrators = [homeOf("Admin")]
 
@@ -62,7 +62,7 @@ const isIn = (pathname: string, pages: readonly string[]) =>
 
 /**
  * What is left of an institute that is suspended or closed: the sign-in, the own data of students, and the area of administrators,
- * of which a closed one has the pages by which it is opened again.
+ * of which a closed one has the pages by which it is opened again and its data are taken along.
  */
 function routeRestricted(pathname: string, restriction: Restriction, contact: string | undefined): Route {
   if (isIn(pathname, OF_MEMBERS)) return { kind: "render" }

@@ -66,4 +66,5 @@ export { default as refer } from "./hi/refer.json" with { type: "json" }
 export { default as offline } from "./hi/offline.json" with { type: "json" }
 export { default as plan } from "./hi/plan.json" with { type: "json" }
 export { default as planNotice } from "./hi/plan-notice.json" with { type: "json" }
+export { default as closing } from "./hi/closing.json" with { type: "json" }
 export { default as opening } from "./hi/opening.json" with { type: "json" }
