@@ -13,6 +13,7 @@ import { queryFor } from "@/lib/client/api"
 import { billing, type PlanDetails } from "@/lib/features/billing/contract"
 import type { SubscriptionState } from "@/lib/features/billing/subscription"
 import { closing } from "@/lib/features/closing/contract"
+import { RESTRICTIONS } from "@/lib/shared/restriction"
 import { paths } from "@/lib/shared/paths"
 import { ChangePlanButton } from "./change-plan/change-plan-button"
 import { EndPlanButtons } from "./end-plan-buttons"
@@ -50,7 +51,7 @@ function PlanContent({ plan }: { plan: PlanDetails }) {
         <UsageList usage={plan.usage} />
       </Panel>
       {!isClosed && <PlanMoves />}
-      {!isClosed && plan.status !== "suspended" && mayClose && (
+      {mayClose && !isRestricted(plan) && (
         <Link
           href={paths.closing}
           className="self-start text-ui text-muted underline underline-offset-4 hover:text-text"
@@ -61,6 +62,9 @@ function PlanContent({ plan }: { plan: PlanDetails }) {
     </div>
   )
 }
+
+/** Whether the institute is suspended or closed, whatever becomes of its plan. */
+const isRestricted = ({ status }: PlanDetails) => RESTRICTIONS.some((one) => one === status)
 
 const TONES: Record<SubscriptionState, BadgeTone> = {
   closed: "danger",
@@ -77,16 +81,14 @@ const TONES: Record<SubscriptionState, BadgeTone> = {
 function CurrentPlan({ plan }: { plan: PlanDetails }) {
   const t = useTranslations("plan")
   const { money } = useFormats()
-  const dayOf = usePlanDay()
-  const { name, status, interval, currency, next } = plan
+  const next = useNextText(plan)
+  const { name, status, interval, currency } = plan
   const price = interval === "year" ? plan.priceYearMinor : plan.priceMonthMinor
   return (
     <Panel title={name} action={<Badge tone={TONES[status]}>{t(`states.${status}`)}</Badge>}>
       <div className="flex flex-col gap-2 text-ui">
         {price > 0 && <p>{t(interval === "year" ? "perYear" : "perMonth", { price: money(price, currency) })}</p>}
-        <p className="text-muted">
-          {next ? t(`next.${next.state}`, { day: dayOf(next.on) }) : t(status === "expired" ? "over" : "noEnd")}
-        </p>
+        <p className="text-muted">{next}</p>
         {plan.pending && <p className="text-muted">{t("pending", { plan: plan.pending.name })}</p>}
         <div className="mt-2 flex flex-wrap gap-2">
           <RenewButton plan={plan} />
@@ -97,6 +99,14 @@ function CurrentPlan({ plan }: { plan: PlanDetails }) {
       </div>
     </Panel>
   )
+}
+
+function useNextText(plan: PlanDetails): string {
+  const t = useTranslations("plan")
+  const dayOf = usePlanDay()
+  const { status, next, periodEnd } = plan
+  if (isRestricted(plan)) return periodEnd ? t("periodEnd", { day: dayOf(periodEnd) }) : t("noEnd")
+  return next ? t(`next.${next.state}`, { day: dayOf(next.on) }) : t(status === "expired" ? "over" : "noEnd")
 }
 
 const PlanSkeleton = () => (

@@ -57,7 +57,7 @@ function Exports({ data }: { data: DataExports }) {
   if (!latest)
     return (
       <>
-        <FormError>{error}</FormError>
+        {error && <FormError>{error}</FormError>}
         <EmptyState
           icon={<Icon name="archive" />}
           title={t("empty")}
@@ -73,7 +73,7 @@ function Exports({ data }: { data: DataExports }) {
   const mayStart = !isPreparing(data) && nextAt === null && latest.state !== "failed"
   return (
     <>
-      <FormError>{error}</FormError>
+      {error && <FormError>{error}</FormError>}
       {mayStart && (
         <Button className="self-start" pending={isPending} onClick={start}>
           {t("start")}

@@ -88,7 +88,7 @@ function DownloadButton({ record: { id, createdAt } }: { record: DataExport }) {
     )
   return (
     <>
-      <FormError>{failure ? errorMessage(failure) : null}</FormError>
+      {failure && <FormError>{errorMessage(failure)}</FormError>}
       <Button
         className="self-start"
         pending={address.isPending}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { ClosingScreen } from "@/components/billing/closing/closing-screen"
 import { PlanNotice } from "@/components/billing/plan-notice"
+import { PlanScreen } from "@/components/billing/plan-screen"
 import { toasts } from "@/lib/client/toasts"
 import type { OwnRestriction } from "@/lib/features/closing/own-restriction"
 import type { Language } from "@/lib/shared/messages/languages"
@@ -93,6 +94,26 @@ describe("the bar of a closed institute", () => {
     expect(screen.getByRole("link", { name: "Contact us" })).toHaveAttribute("href", "https://lectern.test/contact-us")
   })
 
+  test("asks once who one is, where the screen below asks too", async () => {
+    mockApi({
+      closing: () => okResponse({ ...closingAnswer, restriction: closed }),
+      undoClose: () => errorResponse("reauthentication_required"),
+      "/api/users/v2/api/getOwnDetails": () => errorResponse("maintenance"),
+    })
+    const both = (
+      <>
+        <PlanNotice />
+        <ClosingScreen />
+      </>
+    )
+    inArea(closed, "InstituteAdmin", both)
+    await userEvent.click(within(await screen.findByRole("note")).getByRole("button", { name: "Undo closing" }))
+    await screen.findByRole("dialog", { name: "Confirm it’s you" })
+    expect(screen.getAllByRole("dialog")).toHaveLength(1)
+    await userEvent.keyboard("{Escape}")
+    await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument())
+  })
+
   test("says why undoing it failed", async () => {
     mockApi({ undoClose: () => errorResponse("maintenance") })
     inArea(closed, "InstituteAdmin")
@@ -146,5 +167,37 @@ describe("the page", () => {
     mockApi({ closing: () => errorResponse("maintenance") })
     inArea(null, "InstituteAdmin", <ClosingScreen />)
     expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible()
+  })
+})
+
+describe("the Plan page", () => {
+  const plan = {
+    ...{ planId: 2, name: "Starter", version: 1, interval: "month", currency: "INR", feeBasisPoints: 0 },
+    ...{ priceMonthMinor: 99_900, priceYearMinor: 999_000, periodEnd: "2027-05-01", accessUntil: null },
+    ...{ readableUntil: null, usage: [], held: { items: 2, teachers: 0, admins: 0 }, pending: null },
+    ...{ limits: {}, features: {} },
+  }
+  const show = (status: string, role: Role, next: object | null = null) => {
+    mockApi({
+      "/api/payments/v2/api/plan": () => okResponse({ ...plan, status, next }),
+      "/api/payments/v2/api/plan/moves": () =>
+        okResponse({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 }),
+    })
+    return inArea(null, role, <PlanScreen />)
+  }
+
+  test("leads institute admins to closing, and nobody else", async () => {
+    const { unmount } = show("active", "InstituteAdmin")
+    expect(await screen.findByRole("link", { name: "Close institute" })).toHaveAttribute("href", "/admin/plan/close")
+    unmount()
+    show("active", "Admin")
+    expect(await screen.findByRole("heading", { name: "Starter" })).toBeVisible()
+    expect(screen.queryByRole("link", { name: "Close institute" })).not.toBeInTheDocument()
+  })
+
+  test.each(["closed", "suspended"])("of a %s institute says when the period ends, and no more", async (status) => {
+    show(status, "InstituteAdmin", status === "suspended" ? { state: status, on: "2027-05-01" } : null)
+    expect(await screen.findByText("The current period ends on 1 May 2027.")).toBeVisible()
+    expect(screen.queryByRole("link", { name: "Close institute" })).not.toBeInTheDocument()
   })
 })

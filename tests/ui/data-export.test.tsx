@@ -6,7 +6,10 @@ import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./
 import { withFullRights, withViewOnlyRights } from "./with-rights"
 
 jest.mock("@/lib/client/save-file", () => ({ downloadUrl: jest.fn() }))
-jest.mock("@/lib/client/session/session", () => ({ authHeaders: () => Promise.resolve({}) }))
+jest.mock("@/lib/client/session/session", () => ({
+  useSession: () => undefined,
+  authHeaders: () => Promise.resolve({}),
+}))
 afterEach(restoreApi)
 
 const record = {
@@ -66,6 +69,17 @@ test("an export that failed is tried again; a refusal is said", async () => {
   )
   await userEvent.click(await screen.findByRole("button", { name: "Try again" }))
   expect(await screen.findByRole("alert")).toHaveTextContent("Too many attempts")
+})
+
+test("who one is is asked before an export is started", async () => {
+  show(({ method }) => (method === "POST" ? errorResponse("reauthentication_required") : answerOf([])), {
+    "/api/users/v2/api/getOwnDetails": () => errorResponse("maintenance"),
+  })
+  await userEvent.click(await screen.findByRole("button", { name: "Export all data" }))
+  expect(await screen.findByRole("dialog", { name: "Confirm it’s you" })).toBeVisible()
+  await userEvent.keyboard("{Escape}")
+  await waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument())
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument()
 })
 
 test("who may not export is told who can", async () => {
