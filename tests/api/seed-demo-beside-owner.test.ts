@@ -10,7 +10,10 @@ test("the demo data is inserted beside a platform that exists, with a password o
   // The institutes of all tests have the ids of the demo's; only the platform is to stay.
   await withPlatform((db) => db.deleteFrom("institutes").where("id", "!=", institutes.lectern).execute())
   const { seeded } = await seedDemoData({ log: () => undefined, password })
-  expect(seeded).toEqual(["acme", "rival", "sargam", "nritya", "breath", "veena", "tabla", "sitar"])
+  expect(seeded).toEqual([
+    ...["acme", "rival", "sargam", "nritya", "breath", "veena", "tabla", "sitar", "bansuri", "dholak"],
+    ...["mridang", "ghungroo"],
+  ])
   const signIn = (secret: string) =>
     send(
       null,
