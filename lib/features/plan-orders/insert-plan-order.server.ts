@@ -6,6 +6,7 @@ import { ORDER_LIFETIME_MINUTES } from "@/lib/features/orders/states"
 import type { LineAmounts } from "@/lib/features/tax/line-amounts"
 import type { InstituteSupplier } from "@/lib/features/tax/supplier"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { formatDate } from "@/lib/shared/dates"
 import { addDays, type Day } from "@/lib/features/billing/periods"
 import type { StoredQuote } from "@/lib/features/billing/stored-quote"
 
@@ -86,8 +87,8 @@ const amountsOf = ({ listMinor, listTaxableMinor, discountMinor, taxableMinor, .
   },
 })
 
-const dayText = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
+const dayText = (day: Day) => formatDate(new Date(day), { locale: "en-GB", timezone: "UTC" })
 
 /** "Growth, 1 May 2026 – 31 May 2026", as the document says it. */
 const titleOf = ({ name, from, to }: Line["line"]) =>
-  `${name}, ${dayText.format(new Date(from))} – ${dayText.format(new Date(addDays(to, -1)))}`
+  `${name}, ${dayText(from)} – ${dayText(addDays(to, -1))}`
