@@ -23,7 +23,11 @@ test("bulk data is inserted into an empty database, before the platform and the 
 
   await withPlatform((db) => db.deleteFrom("institutes").where("id", "=", PLATFORM_INSTITUTE_ID).execute())
   expect(await seedDemoData({ log })).toEqual({
-    seeded: ["lectern", "acme", "rival", "sargam", "nritya", "breath", "veena", "tabla", "sitar"],
+    seeded: [
+      "lectern",
+      ...["acme", "rival", "sargam", "nritya", "breath", "veena", "tabla", "sitar", "bansuri", "dholak"],
+      ...["mridang", "ghungroo"],
+    ],
   })
   expect(await seedBulkData({ institutes: 3, courses: 5, log })).toEqual({ institutes: 0, courses: 0 })
 }, 180_000)

@@ -64,10 +64,10 @@ test("the history of an order has attempts, events, messages and notes, newest f
   expect(pages[0]?.totalElements).toBe(totalElements)
 })
 
-test("every event of an order is one that its history tells, but for that of a note, which stands there itself", () => {
+test("every event of an order is one that its history tells, but for a test, which is no sale, and a note, which stands there itself", () => {
   const ofOrder = eventList.filter(({ subject: [type] }) => type === "order" || type === "offline_application")
   const untold = ofOrder.map(({ key }) => key).filter((key) => !HISTORY_EVENTS.some((recorded) => recorded === key))
-  expect(untold).toEqual(["order.note_added"])
+  expect(untold).toEqual(["order.tested", "order.note_added"])
 })
 
 test("a note is added once, kept as it is, and seen by staff of the institute alone", async () => {

@@ -21,6 +21,8 @@ const RETAINED: Record<string, string> = {
   "member.role_changed": IDS,
   "note.added": IDS,
   "note.deleted": IDS,
+  "plan.staff_held": IDS,
+  "plan.staff_released": IDS,
   "whatsapp.consent_given": "proves that messages were allowed",
   "whatsapp.consent_withdrawn": "proves when they were not any more",
 }

@@ -10,6 +10,8 @@ const OWN_ROOM = "the room of a lesson shows it"
 const RECEIVED = "money that was taken while the plan lasted is settled"
 const DOCUMENT = "documents of what was sold are issued and sent, whatever ends meanwhile"
 const OWN_INSTITUTE = "whose plan is over may still take the data of their institute along"
+const CHOICE = "what becomes of the plan is decided whatever its state"
+const PLAN_PAYMENT = "whose plan is over may pay for one"
 const READS = "it changes nothing"
 const SUPPORT = "support helps those whose plan is over too, and is watched and ended as always"
 
@@ -73,6 +75,12 @@ export const LIBRARY_CALLS: Record<string, string> = {
 /** The calls by which administrators write when the plan of their institute is over, with the reason of each. */
 export const ADMIN_EXCEPTIONS: Record<string, string> = {
   "billing.continueOnFree": "it gives the institute a plan again",
+  "billing.change": CHOICE,
+  "billing.cancel": CHOICE,
+  "billing.undo": CHOICE,
+  "planOrders.order": PLAN_PAYMENT,
+  "planOrders.confirm": PLAN_PAYMENT,
+  "planOrders.reportFailure": PLAN_PAYMENT,
   "heldByPlan.choose": "which of what is held gets a place is part of the choice of a plan",
   "closing.close": "who does not renew may close the institute",
   "closing.undo": "a closed institute is opened again as it was",

@@ -21,6 +21,8 @@ const RELEASES = {
 }
 const ENDS = "it ends memberships"
 const OWN_ROWS = "lib/features/erasure/own-rows.server.ts"
+const MASKS = "it masks names in an institute that is deleted"
+const MASK = "lib/features/closing/mask-institute.server.ts"
 const NO_STATUS = "it changes neither status nor role"
 
 const DOORS: Record<CountedLimit | "videoGb", Doors> = {
@@ -28,6 +30,7 @@ const DOORS: Record<CountedLimit | "videoGb", Doors> = {
     adds: /(?:insertInto|updateTable)\("items"\)|(?:into|update) items\b|updateItem\(|set "heldByPlan"/,
     asks: /requireLimit\(db, "publishedItems"/,
     without: {
+      [MASK]: MASKS,
       "lib/features/content/order.server.ts": "it changes the order",
       "lib/features/items/admin-queries.server.ts": "it shows or hides in lists what is published already",
       "lib/features/items/create-item.server.ts": "a draft",
@@ -46,6 +49,7 @@ const DOORS: Record<CountedLimit | "videoGb", Doors> = {
     asks: /requireLimit\(db, (?:"activeStudents"|isStaff\(role\) \? "staff" : "activeStudents")/,
     without: {
       [OWN_ROWS]: ENDS,
+      [MASK]: MASKS,
       ...RELEASES,
       "lib/features/members/decline-invitation.server.ts": ENDS,
       "lib/features/members/invite-members.server.ts": "who is invited as a student takes a place by accepting",
@@ -60,6 +64,7 @@ const DOORS: Record<CountedLimit | "videoGb", Doors> = {
     asks: /requireLimit\(db, (?:"staff"|isStaff\(role\) \? "staff")/,
     without: {
       [OWN_ROWS]: ENDS,
+      [MASK]: MASKS,
       ...RELEASES,
       "lib/features/auth/join-institute.server.ts": "students; the invitation of staff holds its place",
       "lib/features/members/accept-invitation.server.ts": "the invitation holds its place",

@@ -23,6 +23,7 @@ const record = {
   author: "Asha Rao",
   item: null,
   errorFile: null,
+  places: null,
 }
 
 afterEach(restoreApi)

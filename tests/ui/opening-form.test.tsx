@@ -12,7 +12,7 @@ const ID = "3f8f6c1e-6d7a-4d1c-9a6a-6f1d2b8c1234"
 const CONFIRM = `${OPENINGS}/${ID}/confirm`
 const opening = { id: ID, sentTo: "ravi@people.test", expiresInSeconds: 300, resendAfterSeconds: 30 }
 const opened = { origin: "http://ravis-maths.lectern.test", slug: "ravis-maths", ticket: "t".repeat(43) }
-const free = { state: "free", suggestions: [] }
+const free = { state: "free", suggestions: [], isBrand: false }
 
 let user: ReturnType<typeof userEvent.setup>
 beforeEach(() => {
@@ -90,7 +90,7 @@ test("a name becomes an address, a person gets a code, and the code opens the in
 test("an address that is taken is said beside it, read aloud, with free ones to choose from", async () => {
   answers({
     [CHECK]: ({ search }) =>
-      okResponse(search.get("slug") === "acme" ? { state: "taken", suggestions: ["acme-exams", "acme-2"] } : free),
+      okResponse(search.get("slug") === "acme" ? { state: "taken", suggestions: ["acme-exams", "acme-2"], isBrand: false } : free),
   })
   show()
   await user.type(field("Name of your institute"), "Acme")

@@ -40,7 +40,7 @@ test("a notification shows its picture, and markup in its title and text is esca
 })
 
 /** The values of every template. */
-const VALUES = { title: "T", role: "Student", opening: "O" }
+const VALUES = { title: "T", role: "Student", opening: "O", name: "N", rows: "7" }
 
 test.each(LANGUAGES)("every template has messages in %s", (language) => {
   for (const template of MAIL_TEMPLATES) {

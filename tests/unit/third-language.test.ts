@@ -37,6 +37,7 @@ test("every mail template is rendered in an added language", () => {
       values: {
         used: "400",
         limit: "500",
+        rows: "7",
         ...{ name: "N", item: "I", amount: "₹1", order: "7", title: "T", role: "Student", kind: "email", until: "D" },
         ...{
           opening: "O",

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from "kysely"
 import { indexedPattern } from "@/lib/server/db/like-pattern"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { HeldChoice } from "./held-choice"
-import type { HeldLimit } from "./limits"
+import { type HeldLimit, LIMITS } from "./limits"
 import { type At, instituteOf } from "./own-plan.server"
+import { readUse } from "./usage.server"
 
 export type Choosing = At & { choice?: HeldChoice | undefined }
 
@@ -58,9 +59,8 @@ export const overOf = (limit: HeldLimit, total: number, allowed: number | undefi
 
 /** How many take a place of a limit or are held. */
 export async function countCandidates(db: Db, limit: HeldLimit, at: At): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${rankedOf(limit, at)} r`.execute(db)
-  return rows[0]?.total ?? 0
+  const [taken, held] = [await readUse(db, limit, at), await readUse(db, limit, { ...at, kinds: LIMITS[limit].held })]
+  return taken + held
 }
 
 /** The ids of the first places. */
