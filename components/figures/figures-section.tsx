@@ -33,7 +33,7 @@ export function FiguresSection() {
         <h2 id="figures" className="text-lg font-semibold">
           {t("title")}
         </h2>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:w-full">
           <DateRangeFilter label={t("range")} {...range} onChange={setFilter} />
           <FilterSelect
             label={t("plan")}

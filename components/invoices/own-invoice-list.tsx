@@ -22,7 +22,7 @@ export function OwnInvoiceList() {
   })
   const rows = list.data?.pages.flatMap(({ content }) => content) ?? []
   return (
-    <section aria-label={t("title")} className="mt-10 w-full max-w-2xl text-start">
+    <div className="mt-10 w-full max-w-2xl text-start">
       <Panel title={t("title")}>
         {list.isPending && <Skeleton className="h-24" />}
         {list.isError && <PartFailure onRetry={() => void list.refetch()} />}
@@ -43,7 +43,7 @@ export function OwnInvoiceList() {
           </Button>
         )}
       </Panel>
-    </section>
+    </div>
   )
 }
 

@@ -12,12 +12,10 @@ export function SupportScreen() {
       <PageHeader title={t("here.title")} intro={t("here.intro")} />
       <div className="flex flex-col gap-8">
         <AccessCard />
-        <section aria-labelledby="support-sessions">
-          <h2 id="support-sessions" className="mb-4 text-lg font-semibold">
-            {t("title")}
-          </h2>
+        <div>
+          <h2 className="mb-4 text-lg font-semibold">{t("title")}</h2>
           <SessionList area="admin" />
-        </section>
+        </div>
       </div>
     </>
   )
