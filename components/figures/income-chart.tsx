@@ -28,18 +28,22 @@ export function IncomeChart({ figures: { steps, currency } }: { figures: MasterF
         <span>{first && dayText(first.from)}</span>
         <span>{last && dayText(last.to)}</span>
       </p>
-      <table className="sr-only">
-        <caption>{t("chart")}</caption>
-        <tbody>
-          {steps.map(({ from, to, mrrMinor, changeMinor }) => (
-            <tr key={from}>
-              <th scope="row">{from === to ? dayText(to) : t("chartOf", { from: dayText(from), to: dayText(to) })}</th>
-              <td>{money(mrrMinor, currency)}</td>
-              <td>{money(changeMinor, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="sr-only">
+        <table>
+          <caption>{t("chart")}</caption>
+          <tbody>
+            {steps.map(({ from, to, mrrMinor, changeMinor }) => (
+              <tr key={from}>
+                <th scope="row">
+                  {from === to ? dayText(to) : t("chartOf", { from: dayText(from), to: dayText(to) })}
+                </th>
+                <td>{money(mrrMinor, currency)}</td>
+                <td>{money(changeMinor, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Panel>
   )
 }

@@ -90,5 +90,4 @@ const amountsOf = ({ listMinor, listTaxableMinor, discountMinor, taxableMinor, .
 const dayText = (day: Day) => formatDate(new Date(day), { locale: "en-GB", timezone: "UTC" })
 
 /** "Growth, 1 May 2026 – 31 May 2026", as the document says it. */
-const titleOf = ({ name, from, to }: Line["line"]) =>
-  `${name}, ${dayText(from)} – ${dayText(addDays(to, -1))}`
+const titleOf = ({ name, from, to }: Line["line"]) => `${name}, ${dayText(from)} – ${dayText(addDays(to, -1))}`

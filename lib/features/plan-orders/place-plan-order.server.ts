@@ -89,7 +89,7 @@ const isSame = (open: OpenPlanOrder, stored: Stored, buyer: OrderBilling) =>
   open.stored.day === stored.day &&
   open.stored.dueMinor === stored.dueMinor &&
   open.stored.closes.join() === stored.closes.join() &&
-  open.stored.quote?.placeOfSupply === stored.quote?.placeOfSupply &&
+  open.stored.quote.placeOfSupply === stored.quote.placeOfSupply &&
   JSON.stringify(open.billing) === JSON.stringify(buyer)
 
 /** Says which order is open, so that it can be paid or cancelled. */
@@ -99,7 +99,7 @@ const orderOpen = ({ transactionId, plan, stored }: OpenPlanOrder) =>
       transactionId,
       plan,
       dueMinor: String(stored.dueMinor),
-      planId: String(stored.quote?.planId ?? ""),
+      planId: String(stored.quote.planId),
       interval: stored.interval,
     },
   })
