@@ -26,7 +26,8 @@ export function FilterSelect<Option extends string>(props: FilterSelectProps<Opt
       >
         <option value="">{all}</option>
         {options.map((option) => (
-          <option key={option} value={option}>
+          // Browsers name some countries in other words than the server.
+          <option key={option} value={option} suppressHydrationWarning>
             {nameOf(option)}
           </option>
         ))}

@@ -3,11 +3,12 @@ import type { LineSupply } from "@/lib/features/tax/line-tax"
 import { type LineAmounts, lineAmounts } from "@/lib/features/tax/line-amounts"
 import { roundHalfUp } from "@/lib/features/tax/round-half-up"
 import { type MoveEvent, type Next, move } from "./moves"
-import { anchorOf, type Day, type Interval, nextEnd } from "./periods"
+import { addDays, anchorOf, type Day, type Interval, nextEnd } from "./periods"
 import { type ChangeQuote, type NewLine, type Period, quoteChange } from "./quote-change"
 import type { OfferedVersion, OpenLine } from "./quote-queries.server"
 import type { PlanQuote, QuotedLine } from "./quote-shape"
 import type { PlanSubscription } from "./subscription"
+import { RENEWAL_DAYS } from "./terms"
 
 /** What is known of an institute that asks for another plan, and what it asks for. */
 export interface PlanFacts {
@@ -77,6 +78,8 @@ export function changeOf({ subscription, lines, today, offered, interval, rankCh
   const event = paidEventOf(subscription, { versionId: offered.versionId, interval, rankChange, mrrMinor })
   const moved = move(subscription, event, today)
   if ("refused" in moved) throw new Failure("state", { details: { state: moved.refused } })
+  if (event.kind === "renewed" && !isRenewalDue(subscription, today))
+    throw new Failure("state", { details: { state: subscription.status } })
   const { next } = moved
   const bought = { event, next, versionId: offered.versionId, interval }
   if (next.periodFrom === null || next.periodTo === null) throw new Error("a plan that was bought has a period")
@@ -88,6 +91,10 @@ export function changeOf({ subscription, lines, today, offered, interval, rankCh
   const isSamePeriod = event.kind === "upgraded" && interval === subscription.interval && subscription.periodTo !== null
   return { ...bought, period: { from: next.periodFrom, to: next.periodTo }, isAtOnce: true, isSamePeriod }
 }
+
+/** Whether the end of the period that is paid is near, or past. */
+const isRenewalDue = ({ periodTo, interval }: PlanSubscription, today: Day) =>
+  periodTo !== null && addDays(periodTo, -RENEWAL_DAYS[interval]) <= today
 
 /** What happens to a subscription where a version is bought, for now or for the next period, or chosen for the end of the period. */
 export function paidEventOf(
