@@ -90,7 +90,11 @@ test("a name becomes an address, a person gets a code, and the code opens the in
 test("an address that is taken is said beside it, read aloud, with free ones to choose from", async () => {
   answers({
     [CHECK]: ({ search }) =>
-      okResponse(search.get("slug") === "acme" ? { state: "taken", suggestions: ["acme-exams", "acme-2"], isBrand: false } : free),
+      okResponse(
+        search.get("slug") === "acme"
+          ? { state: "taken", suggestions: ["acme-exams", "acme-2"], isBrand: false }
+          : free,
+      ),
   })
   show()
   await user.type(field("Name of your institute"), "Acme")
