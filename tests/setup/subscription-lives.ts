@@ -22,6 +22,7 @@ interface Life {
   over: number | null
   plannedVersion: number | null
   plan: "nothing" | "stop" | "free" | "lower"
+  isClosed: boolean
 }
 
 function endOf(begin: number, interval: Interval, anchor: number): number {
@@ -35,11 +36,12 @@ function endOf(begin: number, interval: Interval, anchor: number): number {
 
 const free = (version: number): Life => ({
   ...{ version, interval: "month", anchor: 0, trialEnd: null, paidTo: null, begins: 0, over: null },
-  ...{ plannedVersion: null, plan: "nothing" },
+  ...{ plannedVersion: null, plan: "nothing", isClosed: false },
 })
 
 /** What a life is on a day, before anything happens on it. */
 function wakeUp(life: Life, day: number): Life {
+  if (life.isClosed) return life
   if (life.trialEnd !== null) return day >= life.trialEnd ? free(FREE) : life
   if (life.paidTo === null || life.over !== null || day < life.paidTo) return life
   if (life.plan === "free") return free(life.plannedVersion ?? FREE)
@@ -68,6 +70,7 @@ const bought = (begin: number, version: number, interval: Interval): Life => {
 
 /** What an event makes of a life; undefined where it may not happen. */
 function happen(life: Life, event: MoveEvent, day: number): Life | undefined {
+  if (life.isClosed) return event.kind === "reopened" ? wakeUp({ ...life, isClosed: false }, day) : undefined
   const status = statusOf(life, day)
   const isPlain = status === "active" && life.plan === "nothing"
   switch (event.kind) {
@@ -92,6 +95,8 @@ function happen(life: Life, event: MoveEvent, day: number): Life | undefined {
     case "cancelled":
       if (!isPlain || life.paidTo === null) return undefined
       return { ...life, plan: event.freeVersionId === null ? "stop" : "free", plannedVersion: event.freeVersionId }
+    case "closed":
+      return { ...life, isClosed: true }
     case "undone":
       return life.plan === "nothing" ? undefined : { ...life, plan: "nothing", plannedVersion: null }
     default:
@@ -108,7 +113,7 @@ function randomFrom(seed: number) {
   }
 }
 
-function randomEvent(random: (below: number) => number): MoveEvent {
+function randomEvent(random: (below: number) => number, broughtBefore: number): MoveEvent {
   const interval = random(4) === 0 ? "year" : "month"
   const rankChange = ([1, 0, -1] as const)[random(3)] ?? 0
   const versionId = 2 + random(3)
@@ -121,6 +126,9 @@ function randomEvent(random: (below: number) => number): MoveEvent {
     { kind: "downgraded", versionId, interval: "month", rankChange: -1, fits: true },
     { kind: "cancelled", freeVersionId: random(2) === 0 ? FREE : null },
     { kind: "undone" },
+    { kind: "closed" },
+    { kind: "reopened", isSuspended: false, mrrMinor: broughtBefore },
+    { kind: "reopened", isSuspended: false, mrrMinor: broughtBefore },
   ]
   return events[random(events.length)] ?? { kind: "undone" }
 }
@@ -130,15 +138,21 @@ function afterTime(subscription: PlanSubscription, today: string): PlanSubscript
   return "next" in moved ? afterTime(moved.next, today) : subscription
 }
 
+/** Every plan that is paid brings 1. */
+const incomeOf = ({ isClosed, trialEnd, paidTo, over }: Life) =>
+  isClosed || trialEnd !== null || paidTo === null || over !== null ? 0 : 1
+
 const shownOf = (life: Life, day: number) => ({
-  status: statusOf(life, day),
+  status: life.isClosed ? "closed" : statusOf(life, day),
+  income: incomeOf(life),
   versionId: life.version,
   end: life.trialEnd ?? life.paidTo,
   over: life.over,
 })
 const dayNumber = (day: string | null) => (day === null ? null : Math.round((Date.parse(day) - START) / DAY_MS))
-const shownOfSubscription = ({ status, versionId, periodTo, accessUntil }: PlanSubscription) => ({
-  status,
+const shownOfSubscription = ({ institute, status, versionId, periodTo, accessUntil, mrrMinor }: PlanSubscription) => ({
+  status: institute === "closed" ? institute : status,
+  income: mrrMinor,
   versionId,
   end: dayNumber(periodTo),
   over: status === "expired" ? dayNumber(accessUntil) : null,
@@ -151,15 +165,16 @@ export function compareLives(lives: number): ReadonlySet<string> {
     const random = randomFrom(seed)
     let subscription = open({ versionId: 3, trialDays: 14 }, textOf(0))
     let life: Life = { ...free(3), trialEnd: 14 }
-    let swept = 0
+    let [swept, broughtBefore] = [0, 0]
     for (let day = 0; day < DAYS; day += 1 + random(40)) {
       while (swept < day) life = wakeUp(life, ++swept)
       subscription = afterTime(subscription, textOf(day))
-      const event = randomEvent(random)
+      if (subscription.institute !== "closed") broughtBefore = subscription.mrrMinor
+      const event = randomEvent(random, broughtBefore)
       const moved = move(subscription, event, textOf(day))
       const next = happen(life, event, day)
       if ("refused" in moved !== (next === undefined)) throw new Error(`${seed}, day ${day}: ${JSON.stringify(event)}`)
-      if ("next" in moved) subscription = moved.next
+      if ("next" in moved) subscription = event.kind === "reopened" ? afterTime(moved.next, textOf(day)) : moved.next
       life = next ?? life
       seen.add(`${subscription.status}.${event.kind}`)
       const [one, other] = [shownOfSubscription(subscription), shownOf(life, day)]

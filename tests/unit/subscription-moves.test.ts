@@ -58,7 +58,7 @@ const EVENTS: { [K in keyof typeof MOVES]: Extract<MoveEvent, { kind: K }> } = {
   suspended: { kind: "suspended" },
   released: { kind: "released", lostDays: 2 },
   closed: { kind: "closed" },
-  reopened: { kind: "reopened", isSuspended: false },
+  reopened: { kind: "reopened", isSuspended: false, mrrMinor: 299_900 },
   deleted: { kind: "deleted" },
   granted: { kind: "granted" },
 }

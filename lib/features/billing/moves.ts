@@ -30,7 +30,7 @@ export type MoveEvent =
   | { kind: "suspended" }
   | { kind: "released"; lostDays: number }
   | { kind: "closed" }
-  | { kind: "reopened"; isSuspended: boolean }
+  | { kind: "reopened"; isSuspended: boolean; mrrMinor: number }
   | { kind: "deleted" }
   | { kind: "granted" }
   | { kind: "clock"; freeVersionId: number }
@@ -83,6 +83,11 @@ const followingPeriod = (
 
 const isLonger = (to: Interval, from: Interval) => to === "year" && from === "month"
 const hasBegun = ({ periodFrom: from }: PlanSubscription, today: Day) => from !== null && from <= today
+/** What a subscription brings a month once the calendar has caught up: nothing where it has ended meanwhile. */
+function incomeOn(today: Day, subscription: PlanSubscription): number {
+  const step = nextStep({ ...subscription, institute: "active" }, subscription.versionId)
+  return step && step.on <= today ? incomeOn(today, { ...subscription, ...step.change }) : subscription.mrrMinor
+}
 const daysLater = (day: Day | null, days: number) => day && addDays(day, days)
 
 /** The moves of a subscription. */
@@ -162,10 +167,13 @@ export const MOVES: { readonly [K in Exclude<EventKind, "clock">]: Move<K> } = {
       ...(status === "expired" && { accessUntil }),
     }),
   },
-  closed: { from: [...RUNNING, "expired", "suspended"], to: () => ({ institute: "closed" }) },
+  closed: { from: [...RUNNING, "expired", "suspended"], to: () => ({ institute: "closed", mrrMinor: 0 }) },
   reopened: {
     from: ["closed"],
-    to: (_, { isSuspended }) => ({ institute: isSuspended ? "suspended" : "active" }),
+    to: (subscription, { isSuspended, mrrMinor }, today) => ({
+      institute: isSuspended ? "suspended" : "active",
+      mrrMinor: incomeOn(today, { ...subscription, mrrMinor }),
+    }),
   },
   deleted: {
     from: ["closed"],

@@ -52,10 +52,15 @@ export const PLAN_INVARIANTS = {
           and m.status in ('active', 'invited') and not m."heldByPlan"))`,
   "what an institute pays a month is not the sum of its open lines": `
     select s."instituteId", p.name from institute_subscriptions s join plans p on p.id = s."planId"
-    where exists (select from subscription_lines l where l."instituteId" = s."instituteId")
+      join institutes i on i.id = s."instituteId"
+    where i.status <> 'closed' and exists (select from subscription_lines l where l."instituteId" = s."instituteId")
       and s."mrrMinor" <> (
         select coalesce(sum(l."mrrMinor"), 0) from subscription_lines l
         where l."instituteId" = s."instituteId" and l."closedDate" is null)`,
+  "a closed institute brings something a month": `
+    select s."instituteId", p.name from institute_subscriptions s join plans p on p.id = s."planId"
+      join institutes i on i.id = s."instituteId"
+    where i.status = 'closed' and s."mrrMinor" <> 0`,
   "an institute has paid twice for a day of its plan, or for days after its period": `
     select l."instituteId", p.name from subscription_lines l join plan_versions v on v.id = l."planVersionId" join plans p on p.id = v."planId"
     join institute_subscriptions s on s."instituteId" = l."instituteId"

@@ -87,9 +87,23 @@ export async function reopen(
     .where("kind", "=", "suspended")
     .where("endedAt", "is", null)
     .executeTakeFirst()
-  const event = { kind: "reopened", isSuspended: suspension !== undefined } as const
+  const mrrMinor = await findIncomeBeforeClosing(db, instituteId)
+  const event = { kind: "reopened", isSuspended: suspension !== undefined, mrrMinor } as const
   await applyMove(db, instituteId, { event, actorId: by, reason })
   await record(db, restrictionEvents.reopened, { by, instituteId, data: { instituteId, reason } })
+}
+
+/** What a closed institute brought a month. */
+async function findIncomeBeforeClosing(db: Db, instituteId: number): Promise<number> {
+  const closing = await db
+    .selectFrom("subscription_moves")
+    .select("mrrBefore")
+    .where("instituteId", "=", instituteId)
+    .where("event", "=", "closed")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return closing?.mrrBefore ?? 0
 }
 
 /** Whether the data of an institute are deleted, or being deleted. */

@@ -102,7 +102,9 @@ export async function saveSubscription(
   { subscription, nextOn }: { subscription: PlanSubscription; nextOn: Day | undefined },
 ): Promise<void> {
   const { status, interval, anchorDay, periodFrom, periodTo, pending, pendingVersionId, mrrMinor } = subscription
-  if (mrrMinor === 0) await closeLines(db, instituteId)
+  // What a closed institute has bought is there again once it is opened.
+  const isKept = subscription.institute === "closed" && status !== "expired"
+  if (mrrMinor === 0 && !isKept) await closeLines(db, instituteId)
   await db
     .updateTable("institute_subscriptions")
     .set((e) => ({
