@@ -8,8 +8,7 @@ import { WithMessages } from "@/components/shell/with-messages"
 import { hostInstitute } from "@/lib/web-session/host-institute"
 
 export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("shell.planExpired")
-  return { title: t("title"), robots: { index: false } }
+  return { title: (await getTranslations("shell.planExpired"))("title"), robots: { index: false } }
 }
 
 export default async function PlanExpiredPage() {

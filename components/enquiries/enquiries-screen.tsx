@@ -17,16 +17,21 @@ import { PageHeader } from "../ui/page-header"
 import { useEnquiryColumns } from "./use-enquiry-columns"
 
 const PAGE_SIZE = 10
+/** The kinds of enquiries that an institute and the platform get. */
+const SOURCES = { admin: ["website", "opening"], master: ["website", "brand", "appeal"] } as const
 
 /** The enquiries of visitors, newest first. A row opens the whole message; the URL holds the view. */
 export function EnquiriesScreen() {
   const t = useTranslations("enquiries")
-  const address = useListParams({ filters: ["status", "assigned", "from", "to"], panels: ["enquiry"] })
+  const address = useListParams({ filters: ["status", "source", "assigned", "from", "to"], panels: ["enquiry"] })
   const { pathname: base, page, search } = address
   const status = oneOf(ENQUIRY_STATUSES, address.filterValue("status"))
   const [from, to] = [dayOf(address.filterValue("from")), dayOf(address.filterValue("to"))]
   const assigned = oneOf(ASSIGNMENTS, address.filterValue("assigned"))
-  const filter = { searchParam: search, status, assigned, from, to }
+  const area = areaOfPath(base)
+  const sources = SOURCES[area === "master" ? "master" : "admin"]
+  const source = oneOf(sources, address.filterValue("source"))
+  const filter = { searchParam: search, status, source, assigned, from, to }
   const mayChange = useMay()(enquiriesAdmin.changeStatus)
   const detailsHref = (enquiry: number) => address.hrefFor({ enquiry })
   const columns = useEnquiryColumns(detailsHref)
@@ -38,7 +43,7 @@ export function EnquiriesScreen() {
   })
   return (
     <>
-      <PageHeader title={t("title")} intro={t(areaOfPath(base) === "master" ? "platformIntro" : "intro")} />
+      <PageHeader title={t("title")} intro={t(area === "master" ? "platformIntro" : "intro")} />
       <ListTable
         label={t("title")}
         list={list}
@@ -56,6 +61,14 @@ export function EnquiriesScreen() {
               value={status}
               nameOf={(one) => t(`status.${one}`)}
               onChoose={(chosen) => address.setFilter({ status: chosen })}
+            />
+            <FilterSelect
+              label={t("kind")}
+              all={t("allKinds")}
+              options={sources}
+              value={source}
+              nameOf={(one) => t(`kinds.${one}`)}
+              onChoose={(chosen) => address.setFilter({ source: chosen })}
             />
             <FilterSelect
               label={t("assignedFilter")}
@@ -78,7 +91,7 @@ export function EnquiriesScreen() {
           nameOf: ({ name }) => name,
           itemsFor: (row) => <EnquiryActions enquiry={row} href={detailsHref(row.id)} />,
         }}
-        isFiltered={(status ?? assigned ?? from ?? to) !== undefined}
+        isFiltered={(status ?? source ?? assigned ?? from ?? to) !== undefined}
         empty={{ icon: "inbox", title: t("empty"), message: t("emptyMessage") }}
         noMatches={{ title: t("none"), message: t("noneMessage"), all: { href: base, label: t("showAll") } }}
       />

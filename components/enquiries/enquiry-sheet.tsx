@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useFormats } from "@/components/ui/use-formats"
 import { useMay } from "@/components/shell/area/rights"
+import { Badge } from "@/components/ui/badge"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { QueryContent } from "@/components/ui/feedback/query-content"
@@ -42,11 +43,12 @@ function EnquiryContent({ enquiry }: { enquiry: EnquiryThread }) {
   const { dateTime } = useFormats()
   const mayChange = useMay()(enquiriesAdmin.write)
   const { setStatus, isPending } = useEnquiryStatus(enquiry)
-  const { email, mobile, message, status, createdAt } = enquiry
+  const { email, mobile, message, source, status, createdAt } = enquiry
   return (
     <div className="mt-1 flex flex-col gap-5 text-ui">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <EnquiryBadge status={status} />
+        {source !== "website" && <Badge>{t(`kinds.${source}`)}</Badge>}
         {dateTime(createdAt)}
       </p>
       <p className="break-words whitespace-pre-wrap">{message}</p>

@@ -41,6 +41,13 @@ export function useEnquiryColumns(detailsHref: (id: number) => string): Column<E
       cell: ({ message }) => <span className="line-clamp-2 max-w-prose min-w-0 text-muted">{message}</span>,
     },
     {
+      key: "kind",
+      header: t("kind"),
+      isMinor: true,
+      csv: ({ source }) => t(`kinds.${source}`),
+      cell: ({ source }) => <span className="text-muted">{t(`kinds.${source}`)}</span>,
+    },
+    {
       key: "state",
       header: t("state"),
       csv: ({ status }) => t(`status.${status}`),

@@ -2,7 +2,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { QueryContent } from "@/components/ui/feedback/query-content"
-import { Skeleton } from "@/components/ui/feedback/skeleton"
 import { DateRangeFilter } from "@/components/ui/table/date-range-filter"
 import { FilterSelect } from "@/components/ui/table/filter-select"
 import { dayOf, useListParams } from "@/components/ui/table/use-list-params"
@@ -11,6 +10,7 @@ import { figures, type MasterFigures } from "@/lib/features/figures/contract"
 import { planCatalogue } from "@/lib/features/plans/catalogue-contract"
 import { Cohorts } from "./cohorts"
 import { FigureTiles } from "./figure-tiles"
+import { FiguresSkeleton } from "./figures-skeleton"
 import { IncomeChart } from "./income-chart"
 import { MovementSums } from "./movement-sums"
 import { PlanStates } from "./plan-states"
@@ -45,7 +45,7 @@ export function FiguresSection() {
           />
         </div>
       </div>
-      <QueryContent query={shown} skeleton={<Skeleton className="h-96 rounded" />}>
+      <QueryContent query={shown} skeleton={<FiguresSkeleton />}>
         {(data) => <Figures data={data} plan={plan} />}
       </QueryContent>
     </section>

@@ -14,6 +14,7 @@ const TASKS = {
   closing: paths.institutesBy({ attention: "closing" }),
   unexplained: paths.institutesBy({ attention: "unexplained" }),
   readyTrials: paths.trialsBy({ view: "ready" }),
+  brands: paths.enquiriesBy({ source: "brand", status: "open" }),
   late: paths.institutesBy({ attention: "late" }),
 } as const
 

@@ -23,7 +23,7 @@ export function useTermsText(currency: string) {
   const listTerms = ({ limits, features, ...terms }: VersionTerms): ShownTerm[] => [
     { key: "priceMonthMinor", name: t("priceMonth"), value: money(terms.priceMonthMinor, currency) },
     { key: "priceYearMinor", name: t("priceYear"), value: money(terms.priceYearMinor, currency) },
-    { key: "isOnQuote", name: t("isOnQuote"), value: featureText(terms.isOnQuote) },
+    { key: "isOnQuote", name: t("isOnQuote"), value: t(`quoted.${terms.isOnQuote ? "yes" : "no"}`) },
     { key: "feeBasisPoints", name: t("fee"), value: t("percent", { value: number(terms.feeBasisPoints / 100) }) },
     { key: "trialDays", name: t("trialDays"), value: number(terms.trialDays) },
     ...PLAN_LIMITS.map((limit) => ({

@@ -1,4 +1,5 @@
 import { figureJobs } from "@/lib/features/figures/find-risks.server"
+import { platformJobs } from "@/lib/features/platform/measure-institutes.server"
 import { billingJobs } from "@/lib/features/billing/jobs.server"
 import { closingJobs } from "@/lib/features/closing/jobs.server"
 import { contentJobs } from "@/lib/features/content/jobs.server"
@@ -58,6 +59,7 @@ export const jobs: Job[] = [
   expireEntitlements,
   ...billingJobs,
   ...figureJobs,
+  ...platformJobs,
   ...closingJobs,
   ...openingJobs,
   ...addressJobs,

@@ -101,6 +101,7 @@ export const paths = {
   newItem: (area: "admin" | "teacher") => `/${area}/courses?new=1`,
   faqs: (area: "admin" | "master") => `/${area}/faqs`,
   enquiries: (area: "admin" | "master", status?: string) => `/${area}/enquiries${status ? `?status=${status}` : ""}`,
+  enquiriesBy: (filter: Record<string, string | undefined>) => withQuery("/master/enquiries", filter),
   enquiry: (area: "admin" | "master", id: number) => `/${area}/enquiries?enquiry=${id}`,
   areaNotifications: (area: Area) => `/${area}/notifications`,
   adminUsers: "/admin/users",

@@ -1,5 +1,6 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { sql } from "kysely"
+import { enquiries } from "@/lib/features/enquiries/contract"
 import { figures } from "@/lib/features/figures/contract"
 import { writeRisks } from "@/lib/features/figures/find-risks.server"
 import { platform } from "@/lib/features/platform/contract"
@@ -8,10 +9,13 @@ import type { Risk } from "@/lib/features/platform/risks"
 import { COUNTER_INVARIANTS } from "@/lib/server/db/counter-invariants"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { withJobQueue } from "../setup/job-queue"
 import { resumePlan, setPlan } from "../setup/plan"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 
-const { acme, rival } = institutes
+withJobQueue()
+
+const { acme, rival, lectern } = institutes
 let owner: TestMember
 
 beforeAll(async () => {
@@ -149,8 +153,14 @@ test("what asks for somebody today is as many as the list that it opens", async 
   )
   await asOwner(`insert into institute_restrictions ("instituteId", kind, reason, "reopenUntil")
     values (${rival}, 'closed', 'asked for', now() + interval '6 days')`)
+  const brand = { name: "Zenith", email: "owner@zenith.test", message: "Zenith is the name of my brand" }
+  const topic = "brand" as const
+  await send(null, enquiries.send, { body: { ...brand, topic, instituteId: lectern } })
+  await send(null, enquiries.send, { body: { ...brand, topic, instituteId: acme } })
+  await send(null, enquiries.send, { body: { ...brand, instituteId: lectern } })
   expect(await today()).toEqual({
     ...before,
+    brands: before.brands + 1,
     late: before.late + 1,
     unexplained: before.unexplained + 1,
     closing: before.closing + 1,

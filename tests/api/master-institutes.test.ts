@@ -1,5 +1,6 @@
 import { platform } from "@/lib/features/platform/contract"
 import type { InstituteFilter } from "@/lib/features/platform/shapes"
+import { writeSizes } from "@/lib/features/platform/measure-institutes.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { setPlan, resumePlan } from "../setup/plan"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
@@ -50,6 +51,36 @@ test("they are sorted by what they bring", async () => {
   await setPlan("rival", { mrrMinor: 99_900 })
   expect(await list({ sort: "income" })).toEqual([rival, acme])
   await setPlan("rival", { mrrMinor: 0 })
+})
+
+test("they are sorted by their students and their storage, as measured each hour", async () => {
+  for (let count = 0; count < 3; count += 1) await createMember("Student", "rival")
+  await withPlatform(async (db) => {
+    const students = await db
+      .selectFrom("memberships")
+      .select((e) => ["instituteId", e.fn.countAll<number>().as("count")])
+      .where("role", "=", "Student")
+      .where("status", "=", "active")
+      .groupBy("instituteId")
+      .execute()
+    await db
+      .insertInto("files")
+      .values({
+        instituteId: acme,
+        name: "Notes",
+        key: unique("notes"),
+        sha256: "0".repeat(64),
+        mime: "application/pdf",
+        bytes: 5_000_000_000,
+      })
+      .execute()
+    await writeSizes(db)
+    const facets = await db.selectFrom("institute_facets").select(["instituteId", "students"]).execute()
+    for (const { instituteId, count } of students)
+      expect(facets.find((one) => one.instituteId === instituteId)?.students).toBe(count)
+  })
+  expect(await list({ sort: "students" })).toEqual([rival, acme])
+  expect(await list({ sort: "storage" })).toEqual([acme, rival])
 })
 
 test("they are found by host and by the e-mail of an administrator, not of a learner", async () => {

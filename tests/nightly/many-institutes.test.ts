@@ -95,6 +95,8 @@ const SCREENS: Record<string, () => Promise<{ status: number }>> = {
   "at risk": () => send(owner, figures.atRisk, { query: {} }),
   plans: () => send(owner, planCatalogue.list, {}),
   "all institutes": list({ sort: "income" }),
+  "by students": list({ sort: "students" }),
+  "by storage and state": list({ planStatus: "active", sort: "storage" }),
   "by plan": list({ plan: "growth" }),
   "by state, by name": list({ planStatus: "trialing", sort: "name" }),
   "by income and risk": list({ paying: "yes", risk: "any", sort: "income" }),

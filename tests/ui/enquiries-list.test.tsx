@@ -25,6 +25,7 @@ const enquiry = {
   email: "asha@example.test",
   mobile: null,
   message: "When does it begin?",
+  source: "website",
   status: "open",
   country: "IN",
   createdAt: "2026-11-01T10:00:00Z",
@@ -189,8 +190,8 @@ test("the file holds every page of the matching rows, in the columns that are sh
   const [blob] = saved.mock.calls[0] ?? []
   if (!blob) throw new Error("nothing was saved")
   expect(await textOf(blob)).toBe(
-    '\uFEFFFrom,Message,Assigned to,Received\r\n"Asha Rao, asha@example.test",When does it begin?,,1 Nov 2026\r\n' +
-      '"\'=SUM(1), asha@example.test","A ""quote"", and more",,1 Nov 2026\r\n',
+    '\uFEFFFrom,Message,About,Assigned to,Received\r\n"Asha Rao, asha@example.test",When does it begin?,Question,,1 Nov 2026\r\n' +
+      '"\'=SUM(1), asha@example.test","A ""quote"", and more",Question,,1 Nov 2026\r\n',
   )
 })
 

@@ -94,16 +94,17 @@ test("figures that cannot be loaded can be tried again", async () => {
 })
 
 test("what asks for somebody today opens its list; without anything there is no panel", async () => {
-  const today = { closing: 0, unexplained: 1, readyTrials: 2, late: 0 }
+  const today = { closing: 0, unexplained: 1, readyTrials: 2, brands: 3, late: 0 }
   mockApi({ masterToday: () => okResponse(today) })
   const { unmount } = renderScreen(<TodayPanel />)
   const panel = within(await screen.findByRole("region", { name: "Today" }))
   expect(panel.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/master/institutes?attention=unexplained",
     "/master/trials?view=ready",
+    "/master/enquiries?source=brand&status=open",
   ])
   unmount()
-  mockApi({ masterToday: () => okResponse({ closing: 0, unexplained: 0, readyTrials: 0, late: 0 }) })
+  mockApi({ masterToday: () => okResponse({ closing: 0, unexplained: 0, readyTrials: 0, brands: 0, late: 0 }) })
   const { container } = renderScreen(<TodayPanel />)
   expect(container).toBeEmptyDOMElement()
 })

@@ -9,8 +9,10 @@ type Props = { searchParams: Promise<{ topic?: string | string[]; plan?: string 
 export const generateMetadata = () => marketingMetadata("contact", paths.contactUs)
 
 export default async function Page({ searchParams }: Props) {
-  const [platform, message] = await Promise.all([loadPlatform(), beginMessage(await searchParams)])
-  return <Contact platform={platform} form={<EnquirySection institute={platform} message={message} />} />
+  const { topic, plan } = await searchParams
+  const [platform, message] = await Promise.all([loadPlatform(), beginMessage({ topic, plan })])
+  const about = topic === "brand" ? topic : undefined
+  return <Contact platform={platform} form={<EnquirySection institute={platform} message={message} topic={about} />} />
 }
 
 /** The beginning of the message, by what the visitor pressed before. */

@@ -14,11 +14,17 @@ type EnquirySectionProps = {
   /** The recipient. */ institute: { id: number; name: string }
   refused?: RefusedEnquiry | undefined
   /** The beginning of the message. */ message?: string | undefined
+  /** What it is about, where the visitor has said so by what they pressed. */ topic?: string | undefined
 }
 
 type FieldName = "name" | "email" | "mobile" | "message"
 
-export function EnquirySection({ institute: { id, name }, refused, message }: EnquirySectionProps) {
+export function EnquirySection({
+  institute: { id, name },
+  refused,
+  message,
+  topic = refused?.values.topic,
+}: EnquirySectionProps) {
   const t = useTranslations("institutes.enquiry")
   const tErrors = useTranslations("errors")
   const fieldOf = (field: FieldName) => ({
@@ -66,6 +72,7 @@ export function EnquirySection({ institute: { id, name }, refused, message }: En
           defaultValue={refused?.values.message ?? message}
         />
       </EnquiryField>
+      {topic && <input type="hidden" name="topic" value={topic} />}
       {/* Honeypot: hidden from people, so that only bots fill it in. */}
       <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
       {refused?.code === "too_many_requests" && (

@@ -1,6 +1,6 @@
 import { call } from "@/lib/client/api"
 import { Failure } from "@/lib/contract/errors"
-import { enquiries } from "@/lib/features/enquiries/contract"
+import { enquiries, ENQUIRY_TOPICS } from "@/lib/features/enquiries/contract"
 
 /** The outcome of an enquiry: sent, rejected for invalid fields, or failed. */
 export type EnquiryOutcome =
@@ -20,6 +20,7 @@ export async function sendEnquiry(instituteId: number, form: FormData): Promise<
     email: textOf("email") || undefined,
     mobile: textOf("mobile") || undefined,
     message: textOf("message"),
+    topic: ENQUIRY_TOPICS.find((topic) => topic === textOf("topic")),
     website: textOf("website") || undefined,
   }
   try {

@@ -50,17 +50,16 @@ export const PLAN_INVARIANTS = {
       or (allowed.staff >= 0 and greatest(allowed.staff, 1) < (select count(*) from memberships m
         where m."instituteId" = s."instituteId" and m.role in ('Teacher', 'Admin', 'InstituteAdmin')
           and m.status in ('active', 'invited') and not m."heldByPlan"))`,
+  // A closed one pays nothing, and has its lines again once it is opened.
   "what an institute pays a month is not the sum of its open lines": `
     select s."instituteId", p.name from institute_subscriptions s join plans p on p.id = s."planId"
       join institutes i on i.id = s."instituteId"
-    where i.status <> 'closed' and exists (select from subscription_lines l where l."instituteId" = s."instituteId")
-      and s."mrrMinor" <> (
-        select coalesce(sum(l."mrrMinor"), 0) from subscription_lines l
-        where l."instituteId" = s."instituteId" and l."closedDate" is null)`,
-  "a closed institute brings something a month": `
-    select s."instituteId", p.name from institute_subscriptions s join plans p on p.id = s."planId"
-      join institutes i on i.id = s."instituteId"
-    where i.status = 'closed' and s."mrrMinor" <> 0`,
+    where case when i.status = 'closed' then s."mrrMinor" <> 0
+      else exists (select from subscription_lines l where l."instituteId" = s."instituteId")
+        and s."mrrMinor" <> (
+          select coalesce(sum(l."mrrMinor"), 0) from subscription_lines l
+          where l."instituteId" = s."instituteId" and l."closedDate" is null)
+    end`,
   "an institute has paid twice for a day of its plan, or for days after its period": `
     select l."instituteId", p.name from subscription_lines l join plan_versions v on v.id = l."planVersionId" join plans p on p.id = v."planId"
     join institute_subscriptions s on s."instituteId" = l."instituteId"

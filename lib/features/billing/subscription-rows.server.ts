@@ -103,8 +103,8 @@ export async function saveSubscription(
 ): Promise<void> {
   const { status, interval, anchorDay, periodFrom, periodTo, pending, pendingVersionId, mrrMinor } = subscription
   // What a closed institute has bought is there again once it is opened.
-  const isKept = subscription.institute === "closed" && status !== "expired"
-  if (mrrMinor === 0 && !isKept) await closeLines(db, instituteId)
+  const isReversible = subscription.institute === "closed" && status !== "expired"
+  if (mrrMinor === 0 && !isReversible) await closeLines(db, instituteId)
   await db
     .updateTable("institute_subscriptions")
     .set((e) => ({

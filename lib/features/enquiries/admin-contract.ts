@@ -6,6 +6,7 @@ import {
   ASSIGNMENTS,
   Enquiries,
   EnquiryMessages,
+  ENQUIRY_SOURCES,
   ENQUIRY_STATUSES,
   EnquiryThread,
   MESSAGE_KINDS,
@@ -22,6 +23,7 @@ export const enquiriesAdmin = {
     screen: "enquiries",
     query: pageQuery(10).extend({
       status: z.enum(ENQUIRY_STATUSES).optional(),
+      source: z.enum(ENQUIRY_SOURCES).optional(),
       assigned: z.enum(ASSIGNMENTS).optional(),
       ...dayRange,
     }),

@@ -18,6 +18,7 @@ import {
 } from "./admin-queries.server"
 import {
   type Assignee,
+  ENQUIRY_SOURCES,
   ENQUIRY_STATUSES,
   type Enquiry,
   type EnquiryMessage,
@@ -152,7 +153,8 @@ async function recordAssignment(
 }
 
 /** The stored statuses `new` and `open` are both shown as open. */
-const toEnquiry = ({ status, ...row }: Row): Enquiry => ({
+const toEnquiry = ({ status, source, ...row }: Row): Enquiry => ({
   ...row,
+  source: enumOf(ENQUIRY_SOURCES, source, "kind of an enquiry"),
   status: status === "new" ? "open" : enumOf(ENQUIRY_STATUSES, status, "status of an enquiry"),
 })

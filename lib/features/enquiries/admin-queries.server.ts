@@ -9,10 +9,14 @@ import { withinDays } from "@/lib/server/db/within-days"
 import { readCounters } from "@/lib/server/db/read-counters"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { phoneDigits } from "@/lib/shared/phone"
-import type { ASSIGNMENTS, EnquiryStatus } from "./admin-shapes"
+import type { ASSIGNMENTS, ENQUIRY_SOURCES, EnquiryStatus } from "./admin-shapes"
 
 type EnquiryFilter = PageInput &
-  DayRange & { status?: EnquiryStatus | undefined; assigned?: (typeof ASSIGNMENTS)[number] | undefined }
+  DayRange & {
+    status?: EnquiryStatus | undefined
+    source?: (typeof ENQUIRY_SOURCES)[number] | undefined
+    assigned?: (typeof ASSIGNMENTS)[number] | undefined
+  }
 
 const personName = sql<string>`trim(u."firstName" || ' ' || u."lastName")`
 
@@ -20,7 +24,8 @@ const selectEnquiries = (db: Db) =>
   db
     .selectFrom("enquiries as e")
     .innerJoin("institutes as i", "i.id", "e.instituteId")
-    .select(["e.id", "e.name", "e.email", "e.mobile", "e.message", "e.status", "e.createdAt", "i.country"])
+    .select(["e.id", "e.name", "e.email", "e.mobile", "e.message", "e.source", "e.status", "e.createdAt"])
+    .select("i.country")
     .select((q) =>
       jsonObjectFrom(
         q
@@ -32,7 +37,7 @@ const selectEnquiries = (db: Db) =>
 
 /** A page of the enquiries of the current institute, newest first; without a status all but spam. */
 export async function listEnquiryRows(db: Db, actor: Actor, filter: EnquiryFilter) {
-  const { page, size, searchParam, status, assigned, from, to } = filter
+  const { page, size, searchParam, status, source, assigned, from, to } = filter
   const statuses = storedStatuses(status)
   // Not by the known ones: an unknown status is to fail, not to be left out.
   let matching =
@@ -40,12 +45,13 @@ export async function listEnquiryRows(db: Db, actor: Actor, filter: EnquiryFilte
       ? selectEnquiries(db).where("e.status", "<>", "spam")
       : selectEnquiries(db).where("e.status", "in", statuses)
   if (searchParam) matching = matching.where(matchesSearch(searchParam))
+  if (source) matching = matching.where("e.source", "=", source)
   if (assigned === "me") matching = matching.where("e.assigneeId", "=", actor.userId)
   if (assigned === "none") matching = matching.where("e.assigneeId", "is", null)
   if (from ?? to) matching = matching.where((e) => withinDays(e.ref("e.createdAt"), { from, to }))
   const [rows, total] = await Promise.all([
     matching.orderBy("e.id", "desc").$call(onPage({ page, size })).execute(),
-    (searchParam ?? assigned ?? from ?? to)
+    (searchParam ?? source ?? assigned ?? from ?? to)
       ? countRows(matching)
       : readCounters(
           db,

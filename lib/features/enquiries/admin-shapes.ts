@@ -4,6 +4,9 @@ import { Id, Instant, paged } from "@/lib/contract/shapes"
 export const ENQUIRY_STATUSES = ["open", "closed", "spam"] as const
 export type EnquiryStatus = (typeof ENQUIRY_STATUSES)[number]
 
+/** Of what kind an enquiry is: from the form, of who waits for the opening, against a suspension, or for the address of a brand. */
+export const ENQUIRY_SOURCES = ["website", "opening", "appeal", "brand"] as const
+
 /** To whom enquiries are assigned: to the caller, or to nobody. */
 export const ASSIGNMENTS = ["me", "none"] as const
 
@@ -17,6 +20,7 @@ export const Enquiry = z.object({
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   message: z.string(),
+  source: z.enum(ENQUIRY_SOURCES),
   status: z.enum(ENQUIRY_STATUSES),
   assignee: Assignee.nullable(),
   country: z.string(),

@@ -6,6 +6,9 @@ import { CONTACT_PATHS, OPENING_PATHS } from "@/lib/shared/contact-paths"
 /** The field is invisible to people, so an enquiry that fills it is spam. */
 const Honeypot = z.string().max(200).optional()
 
+/** What visitors of the platform write about, besides anything: an address that is kept for a brand. */
+export const ENQUIRY_TOPICS = ["brand"] as const
+
 /** An enquiry as a visitor submits it. */
 export const EnquiryInput = z
   .object({
@@ -14,6 +17,7 @@ export const EnquiryInput = z
     email: Email.optional(),
     mobile: Mobile.optional(),
     message: z.string().trim().min(10, "At least 10 letters").max(2000, "At most 2,000 letters"),
+    topic: z.enum(ENQUIRY_TOPICS).optional().catch(undefined),
     website: Honeypot,
   })
   .refine(({ email, mobile }) => email ?? mobile, {

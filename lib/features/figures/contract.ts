@@ -91,6 +91,8 @@ export const PlatformToday = z.object({
   unexplained: count,
   /** Trials that end within three days at institutes that have done most of the steps. */
   readyTrials: count,
+  /** Open enquiries of those who want an address that is kept for their brand. */
+  brands: count,
   /** Subscriptions whose calendar is late. */
   late: count,
 })

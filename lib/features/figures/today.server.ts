@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { ATTENTION } from "@/lib/features/platform/platform.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { PlatformToday } from "./contract"
 
 /** What asks for somebody of the platform today; each number is that of the list that it opens. */
@@ -17,5 +18,12 @@ export async function showToday(db: Db): Promise<PlatformToday> {
     .where("r.isReady", "=", true)
     .where("s.status", "=", "trialing")
     .executeTakeFirstOrThrow()
-  return { closing: closing.length, unexplained: unexplained.length, late: late.length, readyTrials }
+  const { brands } = await db
+    .selectFrom("enquiries")
+    .select(sql<number>`count(*)::int`.as("brands"))
+    .where("instituteId", "=", PLATFORM_INSTITUTE_ID)
+    .where("source", "=", "brand")
+    .where("status", "in", ["new", "open"])
+    .executeTakeFirstOrThrow()
+  return { brands, closing: closing.length, unexplained: unexplained.length, late: late.length, readyTrials }
 }

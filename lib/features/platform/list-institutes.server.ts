@@ -63,6 +63,8 @@ const ORDERS: Record<InstituteFilter["sort"], string> = {
   name: `f.name, f."instituteId"`,
   newest: `f."instituteId" desc`,
   income: `f."mrrMinor" desc, f."instituteId"`,
+  students: `f.students desc, f."instituteId"`,
+  storage: `f."storageBytes" desc, f."instituteId"`,
 }
 
 const inOrder = (ids: ReturnType<typeof selectIds>, sort: InstituteFilter["sort"]) => ids.orderBy(sql.raw(ORDERS[sort]))

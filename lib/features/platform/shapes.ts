@@ -44,7 +44,7 @@ export type MasterInstitute = z.infer<typeof MasterInstitute>
 export const MasterInstitutes = paged(MasterInstitute).extend({ country: z.string() })
 
 export const INSTITUTE_STATUSES = ["active", "suspended", "closed"] as const
-export const INSTITUTE_SORTS = ["directory", "name", "newest", "income"] as const
+export const INSTITUTE_SORTS = ["directory", "name", "newest", "income", "students", "storage"] as const
 
 /** Which institutes are listed, and in which order. */
 export const InstituteFilter = z.object({

@@ -617,6 +617,8 @@ export interface InstituteFacets {
   ofInstitute: Generated<string[]>;
   ofPlan: Generated<string[]>;
   ofRisk: Generated<string[]>;
+  storageBytes: Generated<number>;
+  students: Generated<number>;
   trialEndsAt: Timestamp | null;
 }
 
