@@ -49,7 +49,9 @@ describe("the bar of a suspended institute", () => {
     })
     inArea(suspended, "InstituteAdmin")
     const bar = await screen.findByRole("note")
-    expect(bar).toHaveTextContent("This institute is suspended because of abuse. It opens again after 12 Mar 2031.")
+    expect(bar).toHaveTextContent(
+      "This institute is suspended because its content or use breaks our terms. It opens again after 12 Mar 2031.",
+    )
     expect(bar).toHaveTextContent("“Remove the copied courses.”")
     await userEvent.click(screen.getByRole("button", { name: "Appeal" }))
     const sheet = await screen.findByRole("dialog", { name: "Appeal against the suspension" })
@@ -66,7 +68,9 @@ describe("the bar of a suspended institute", () => {
 
   test("offers no appeal to other admins, and is in Hindi too", async () => {
     inArea(suspended, "Admin", <PlanNotice />, "hi")
-    expect(await screen.findByRole("note")).toHaveTextContent("यह संस्थान दुरुपयोग के कारण निलंबित है।")
+    expect(await screen.findByRole("note")).toHaveTextContent(
+      "यह संस्थान निलंबित है, क्योंकि इसकी सामग्री या उपयोग हमारी शर्तों के विरुद्ध है।",
+    )
     expect(screen.queryByRole("button")).not.toBeInTheDocument()
   })
 })
