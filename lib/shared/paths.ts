@@ -21,6 +21,8 @@ export const paths = {
   registerToLearn: "/register?as=learn",
   verifyContacts: "/register/verify",
   acceptInvite: (token: string) => `/accept-invite/${token}`,
+  /** Where anybody pays an order by its link. */
+  payByLink: (transactionId: string) => `/pay/${transactionId}`,
   /** Where anybody checks a document by the code that it shows. */
   checkDocument: (code: string) => `/check/${code}`,
   /** Where an institute is opened, with the plan that is tried first. */

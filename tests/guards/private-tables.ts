@@ -81,6 +81,7 @@ export const PRIVATE_TABLES = [
   "order_numbers",
   "orders",
   "password_resets",
+  "payment_links",
   "payments",
   "presence",
   "push_deliveries",

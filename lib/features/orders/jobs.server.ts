@@ -1,5 +1,6 @@
 import type { Job } from "@/lib/server/jobs/job"
 import type { PeriodicTask } from "@/lib/server/jobs/periodic-task"
+import { paymentLinks } from "./links/payment-links.server"
 import { processWebhookEvent, processPendingWebhookEvents } from "./settlement/webhook-events.server"
 import { expireOrders, reconcileOrder, reconcileOrders } from "./settlement/reconcile.server"
 import { findGatewayRefunds } from "./refunds/find-gateway-refunds.server"
@@ -16,5 +17,5 @@ export const orderJobs: Job[] = [
   remindOfRequests,
 ]
 
-/** The searches for payments and refunds that a crash or an outage left behind. */
-export const orderTasks: PeriodicTask[] = [processPendingWebhookEvents, reconcileOrders, sendDueRefunds]
+/** The searches for payments, links and refunds that a crash or an outage left behind. */
+export const orderTasks: PeriodicTask[] = [processPendingWebhookEvents, reconcileOrders, sendDueRefunds, paymentLinks]

@@ -72,6 +72,14 @@ export async function findOrdersOf(account: AccountId, ids: readonly string[]): 
       .where("o.gatewayAccountId", "is not distinct from", account)
       .unionAll(
         db
+          .selectFrom("payment_links as l")
+          .innerJoin("orders as o", "o.id", "l.orderId")
+          .select((e) => [e.ref("l.providerOrderId").$notNull().as("id"), "o.transactionId"])
+          .where("l.providerOrderId", "=", anyOf(ids))
+          .where("o.gatewayAccountId", "is not distinct from", account),
+      )
+      .unionAll(
+        db
           .selectFrom("payments as p")
           .innerJoin("orders as o", "o.id", "p.orderId")
           .select(["p.providerPaymentId as id", "o.transactionId"])

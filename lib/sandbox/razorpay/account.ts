@@ -6,6 +6,7 @@ import { openLedger } from "./ledger"
 import { authoriseLate, refundStaleAuthorisations } from "./payments"
 import { apiRoutes } from "./routes/api"
 import { checkoutRoutes } from "./routes/checkout"
+import { linkPageRoutes } from "./routes/links"
 import { publicRoutes } from "./routes/public"
 import { sandboxRoutes } from "./routes/sandbox"
 import { sandboxMoneyRoutes } from "./routes/sandbox-money"
@@ -59,6 +60,7 @@ export async function openAccount(
     find: router([
       ...apiRoutes(gateway),
       ...checkoutRoutes(gateway),
+      ...linkPageRoutes(gateway),
       ...publicRoutes(),
       ...(options.hasSandboxApi ? [...sandboxRoutes(gateway), ...sandboxMoneyRoutes(gateway)] : []),
       ...routes,

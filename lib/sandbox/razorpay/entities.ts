@@ -100,6 +100,23 @@ export const LedgerDispute = z.object({
 })
 export type LedgerDispute = z.infer<typeof LedgerDispute>
 
+/** A link of the ledger, on whose page anybody pays an order of its own. */
+export const LedgerLink = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  reference: z.string().nullable(),
+  description: z.string().nullable(),
+  callbackUrl: z.string().nullable(),
+  expireBy: z.int().nullable(),
+  status: z.enum(["created", "paid", "cancelled", "expired"]),
+  paymentId: z.string().nullable(),
+  notes: Notes,
+  createdAt: z.int(),
+})
+export type LedgerLink = z.infer<typeof LedgerLink>
+
 /** A customer of the ledger. */
 export const LedgerCustomer = z.object({
   id: z.string(),
@@ -145,6 +162,7 @@ export const LedgerChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("payment"), value: LedgerPayment }),
   z.object({ kind: z.literal("refund"), value: LedgerRefund }),
   z.object({ kind: z.literal("dispute"), value: LedgerDispute }),
+  z.object({ kind: z.literal("link"), value: LedgerLink }),
   z.object({ kind: z.literal("customer"), value: LedgerCustomer }),
   z.object({ kind: z.literal("plan"), value: LedgerPlan }),
   z.object({ kind: z.literal("webhook"), value: LedgerWebhook }),

@@ -1,10 +1,18 @@
-import type { LedgerDispute, LedgerOrder, LedgerPayment, LedgerRefund } from "./entities"
-import { serializeDispute, serializeOrder, serializePayment, serializeRefund, toUnixSeconds } from "./serialize"
+import type { LedgerDispute, LedgerLink, LedgerOrder, LedgerPayment, LedgerRefund } from "./entities"
+import {
+  serializeDispute,
+  serializeLink,
+  serializeOrder,
+  serializePayment,
+  serializeRefund,
+  toUnixSeconds,
+} from "./serialize"
 
 /** An event with a snapshot of the entities it concerns. */
 export type LedgerEvent = { orderId: string; payment: LedgerPayment } & (
   | { name: "payment.authorized" | "payment.captured" | "payment.failed" }
   | { name: "order.paid"; order: LedgerOrder }
+  | { name: "payment_link.paid"; order: LedgerOrder; link: LedgerLink }
   | { name: "refund.created" | "refund.processed" | "refund.failed"; refund: LedgerRefund }
   | { name: `payment.dispute.${DisputeMove}`; dispute: LedgerDispute }
 )
@@ -17,6 +25,7 @@ export function eventBody(accountId: string, event: LedgerEvent, at: number): st
   const payload = {
     payment: { entity: serializePayment(event.payment) },
     ...("order" in event && { order: { entity: serializeOrder(event.order) } }),
+    ...("link" in event && { payment_link: { entity: serializeLink(event.link, { order: event.order }) } }),
     ...("dispute" in event && { dispute: { entity: serializeDispute(event.dispute) } }),
     ...("refund" in event && { refund: { entity: serializeRefund(event.refund) } }),
   }

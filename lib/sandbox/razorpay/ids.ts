@@ -4,7 +4,7 @@ const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 /** Generates an id in the provider's format: the prefix, an underscore and 14 base62 characters. */
 export function generateId(
-  prefix: "order" | "pay" | "rfnd" | "disp" | "card" | "evt" | "cust" | "plan" | "item",
+  prefix: "order" | "pay" | "rfnd" | "disp" | "card" | "evt" | "cust" | "plink" | "plan" | "item",
 ): string {
   return `${prefix}_${Array.from({ length: 14 }, () => BASE62.charAt(randomInt(62))).join("")}`
 }

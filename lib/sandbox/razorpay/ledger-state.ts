@@ -2,6 +2,7 @@ import type {
   LedgerChange,
   LedgerCustomer,
   LedgerDispute,
+  LedgerLink,
   LedgerOrder,
   LedgerPayment,
   LedgerPlan,
@@ -16,6 +17,7 @@ export type LedgerState = {
   refunds: Map<string, LedgerRefund>
   webhooks: Map<string, LedgerWebhook>
   disputes: Map<string, LedgerDispute>
+  links: Map<string, LedgerLink>
   customers: Map<string, LedgerCustomer>
   plans: Map<string, LedgerPlan>
   orderIdsByReceipt: Map<string, string>
@@ -30,6 +32,7 @@ export const emptyState = (): LedgerState => ({
   refunds: new Map(),
   webhooks: new Map(),
   disputes: new Map(),
+  links: new Map(),
   customers: new Map(),
   plans: new Map(),
   orderIdsByReceipt: new Map(),
@@ -40,7 +43,7 @@ export const emptyState = (): LedgerState => ({
 
 /**
  * Applies one change; beyond `maxOrders` the oldest order is evicted with its payments and refunds, or the oldest dispute,
- * customer or plan.
+ * link, customer or plan.
  */
 export function applyChange(state: LedgerState, change: LedgerChange, maxOrders: number) {
   if (change.kind === "order") {
@@ -55,6 +58,7 @@ export function applyChange(state: LedgerState, change: LedgerChange, maxOrders:
     if (change.value.key) state.refundIdsByKey.set(change.value.key, change.value.id)
     addTo(state.refundIdsByPayment, change.value.paymentId, change.value.id)
   } else if (change.kind === "dispute") putBounded(state.disputes, change.value, maxOrders)
+  else if (change.kind === "link") putBounded(state.links, change.value, maxOrders)
   else if (change.kind === "customer") putBounded(state.customers, change.value, maxOrders)
   else if (change.kind === "plan") putBounded(state.plans, change.value, maxOrders)
   else if (change.kind === "webhook") state.webhooks.set(change.value.id, change.value)
@@ -68,6 +72,7 @@ export const changesOf = ({ orders, payments, refunds, webhooks, ...state }: Led
   ...[...refunds.values()].map((value) => ({ kind: "refund" as const, value })),
   ...[...webhooks.values()].map((value) => ({ kind: "webhook" as const, value })),
   ...[...state.disputes.values()].map((value) => ({ kind: "dispute" as const, value })),
+  ...[...state.links.values()].map((value) => ({ kind: "link" as const, value })),
   ...[...state.customers.values()].map((value) => ({ kind: "customer" as const, value })),
   ...[...state.plans.values()].map((value) => ({ kind: "plan" as const, value })),
 ]

@@ -4,6 +4,7 @@ import {
   LedgerChange,
   type LedgerCustomer,
   type LedgerDispute,
+  type LedgerLink,
   type LedgerOrder,
   type LedgerPayment,
   type LedgerPlan,
@@ -20,6 +21,7 @@ export type Ledger = {
   findRefund: (id: string) => LedgerRefund | undefined
   findRefundByKey: (key: string) => LedgerRefund | undefined
   findDispute: (id: string) => LedgerDispute | undefined
+  findLink: (id: string) => LedgerLink | undefined
   findCustomer: (id: string) => LedgerCustomer | undefined
   findPlan: (id: string) => LedgerPlan | undefined
   /** Newest first. */
@@ -27,6 +29,7 @@ export type Ledger = {
   listPayments: (orderId?: string) => LedgerPayment[]
   listRefunds: (paymentId?: string) => LedgerRefund[]
   listDisputes: () => LedgerDispute[]
+  listLinks: () => LedgerLink[]
   listCustomers: () => LedgerCustomer[]
   listPlans: () => LedgerPlan[]
   /** Oldest first. */
@@ -52,7 +55,7 @@ export async function openLedger(folder: string, limits: Limits = {}): Promise<L
     compactAboveBytes,
   })
 
-  const { orders, payments, refunds, webhooks, disputes, customers, plans } = state
+  const { orders, payments, refunds, webhooks, disputes, links, customers, plans } = state
   return {
     findOrder: (id) => orders.get(id),
     findOrderByReceipt: (receipt) => orders.get(state.orderIdsByReceipt.get(receipt) ?? ""),
@@ -60,6 +63,7 @@ export async function openLedger(folder: string, limits: Limits = {}): Promise<L
     findRefund: (id) => refunds.get(id),
     findRefundByKey: (key) => refunds.get(state.refundIdsByKey.get(key) ?? ""),
     findDispute: (id) => disputes.get(id),
+    findLink: (id) => links.get(id),
     findCustomer: (id) => customers.get(id),
     findPlan: (id) => plans.get(id),
     listOrders: () => newestFirst(orders),
@@ -68,6 +72,7 @@ export async function openLedger(folder: string, limits: Limits = {}): Promise<L
     listRefunds: (paymentId) =>
       newestFirst(refunds, paymentId === undefined ? undefined : (state.refundIdsByPayment.get(paymentId) ?? [])),
     listDisputes: () => newestFirst(disputes),
+    listLinks: () => newestFirst(links),
     listCustomers: () => newestFirst(customers),
     listPlans: () => newestFirst(plans),
     listWebhooks: () => [...webhooks.values()],

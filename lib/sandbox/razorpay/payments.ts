@@ -4,6 +4,7 @@ import { type RequestFields, readAmount } from "./fields"
 import { type Gateway, commitChanges } from "./gateway"
 import { generateBankReference, generateId } from "./ids"
 import { findOrder } from "./orders"
+import { payLinkOf } from "./payment-links"
 import { RequestError, ERROR_MESSAGES } from "./request-error"
 import { CANCELLED, INVALID_OTP, TIMED_OUT, type TestCard, type TestUpi } from "./test-data"
 
@@ -79,7 +80,7 @@ export function capturePayment(gateway: Gateway, payment: LedgerPayment, fields:
   if (amount !== payment.amount || (fields.currency !== undefined && fields.currency !== payment.currency)) {
     throw new RequestError(ERROR_MESSAGES.captureAmount, { field: "amount" })
   }
-  const { changes, events, captured } = capture(payment, order)
+  const { changes, events, captured } = capture(gateway, payment, order)
   commitChanges(gateway, changes, events)
   return captured
 }
@@ -137,7 +138,7 @@ function failPayment(gateway: Gateway, payment: LedgerPayment, error: PaymentErr
 function authorise(gateway: Gateway, payment: LedgerPayment, order: LedgerOrder): LedgerPayment {
   const value: LedgerPayment = { ...payment, status: "authorized", bankReference: generateBankReference() }
   const event: LedgerEvent = { name: "payment.authorized", orderId: order.id, payment: value }
-  const next = order.capture === "automatic" ? capture(value, order) : { changes: [], events: [], captured: value }
+  const next = order.capture === "automatic" ? capture(gateway, value, order) : { changes: [], events: [], captured: value }
   commitChanges(gateway, [{ kind: "payment", value }, ...next.changes], [event, ...next.events])
   return next.captured
 }
@@ -147,18 +148,21 @@ function refundUncaptured(gateway: Gateway, payment: LedgerPayment) {
   commitChanges(gateway, [{ kind: "payment", value }])
 }
 
-function capture(payment: LedgerPayment, order: LedgerOrder) {
+function capture(gateway: Gateway, payment: LedgerPayment, order: LedgerOrder) {
   const share = Math.round(payment.amount * 0.02)
   const tax = Math.round(share * 0.18)
   const captured: LedgerPayment = { ...payment, status: "captured", captured: true, fee: share + tax, tax }
   const paid: LedgerOrder = { ...order, status: "paid", amountPaid: payment.amount }
+  const link = payLinkOf(gateway, order, captured)
   const changes: LedgerChange[] = [
     { kind: "payment", value: captured },
     { kind: "order", value: paid },
+    ...link.changes,
   ]
   const events: LedgerEvent[] = [
     { name: "payment.captured", orderId: order.id, payment: captured },
     { name: "order.paid", orderId: order.id, payment: captured, order: paid },
+    ...link.events,
   ]
   return { changes, events, captured }
 }

@@ -48,6 +48,8 @@ export const ERROR_MESSAGES = {
   keyForm:
     "The idempotency key must be at least 10 characters long and hold only letters, digits, hyphens and underscores.",
   customerExists: "Customer already exists for the merchant",
+  referenceTaken: "payment link creation with reference ID already attempted",
+  linkEnded: (status: string) => `The payment link cannot be cancelled as it is already ${status}`,
   receiptTaken: "The receipt has already been used for another order.",
   server: "We are facing some trouble completing your request at the moment. Please try again shortly.",
 } as const

@@ -1,4 +1,4 @@
-import type { LedgerCustomer, LedgerDispute, LedgerOrder, LedgerPayment, LedgerPlan, LedgerRefund } from "./entities"
+import type { LedgerCustomer, LedgerDispute, LedgerLink, LedgerOrder, LedgerPayment, LedgerPlan, LedgerRefund } from "./entities"
 
 /** An order in the provider's JSON format. */
 export function serializeOrder(order: LedgerOrder) {
@@ -93,6 +93,33 @@ export function serializeDispute(dispute: LedgerDispute) {
     status: dispute.status,
     phase: "chargeback",
     created_at: toUnixSeconds(dispute.createdAt),
+  }
+}
+
+/** A link in the provider's JSON format; its order is known once somebody has tried to pay. */
+export function serializeLink(
+  link: LedgerLink,
+  { order, shortUrl = "" }: { order?: LedgerOrder | undefined; shortUrl?: string },
+) {
+  const isAttempted = order !== undefined && order.attempts > 0
+  return {
+    id: link.id,
+    accept_partial: false,
+    amount: link.amount,
+    amount_paid: link.status === "paid" ? link.amount : 0,
+    callback_method: link.callbackUrl === null ? "" : "get",
+    callback_url: link.callbackUrl ?? "",
+    currency: link.currency,
+    description: link.description ?? "",
+    expire_by: link.expireBy === null ? 0 : toUnixSeconds(link.expireBy),
+    notes: serializeNotes(link.notes),
+    ...(isAttempted && { order_id: link.orderId }),
+    payments: link.paymentId === null ? null : [{ payment_id: link.paymentId, plink_id: link.id, amount: link.amount }],
+    reference_id: link.reference ?? "",
+    reminder_enable: false,
+    short_url: shortUrl,
+    status: link.status,
+    created_at: toUnixSeconds(link.createdAt),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { LedgerPayment } from "./entities"
+import type { LedgerLink, LedgerPayment } from "./entities"
 import type { Gateway } from "./gateway"
 import { sign } from "@/lib/server/gateways/payments/signatures"
 
@@ -9,6 +9,22 @@ export function signedCheckoutResult({ keySecret }: Gateway, payment: LedgerPaym
     razorpay_payment_id: payment.id,
     razorpay_order_id: payment.orderId,
     razorpay_signature: sign(keySecret, `${payment.orderId}|${payment.id}`),
+  }
+}
+
+/** The signed query with which the page of a link returns to the shop. */
+export function signedLinkResult(
+  { keySecret }: Gateway,
+  { id, reference }: LedgerLink,
+  payment: LedgerPayment,
+): Record<string, string> {
+  const signed = [id, reference ?? "", "paid", payment.id]
+  return {
+    razorpay_payment_id: payment.id,
+    razorpay_payment_link_id: id,
+    razorpay_payment_link_reference_id: reference ?? "",
+    razorpay_payment_link_status: "paid",
+    razorpay_signature: sign(keySecret, signed.join("|")),
   }
 }
 

@@ -1343,6 +1343,19 @@ export interface PasswordResets {
   userId: number;
 }
 
+export interface PaymentLinks {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  nextTryAt: Generated<Timestamp>;
+  orderId: number;
+  providerLinkId: string | null;
+  providerOrderId: string | null;
+  reference: string;
+  status: Generated<string>;
+  url: string | null;
+}
+
 export interface Payments {
   amountMinor: number;
   cardIssuer: string | null;
@@ -2128,6 +2141,7 @@ export interface DB {
   order_numbers: OrderNumbers;
   orders: Orders;
   password_resets: PasswordResets;
+  payment_links: PaymentLinks;
   payments: Payments;
   pdf_contents: PdfContents;
   plan_versions: PlanVersions;

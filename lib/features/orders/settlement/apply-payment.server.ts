@@ -5,6 +5,7 @@ import { sumUp } from "../amounts"
 import { findObstacles } from "../fulfilment/subjects.server"
 import type { LineObstacle } from "../fulfilment/fulfilment"
 import { chargedOf } from "../charged"
+import { isOrderOfLink } from "../links/link-queries.server"
 import { type LockedOrder, lockOrder, type LockedLine } from "../locks.server"
 import { isOpenState, LATE_PAYMENT_MINUTES } from "../states"
 import { applyRatesOfDay } from "./rates-of-day.server"
@@ -49,7 +50,9 @@ export async function applyPayment(db: Db, { orderId, payment, steps }: PaymentT
   if (payment.status !== "captured") return UNCAPTURED_OUTCOMES[payment.status]
   if (!hasAdvanced) return "already_applied"
 
-  const mismatch = findMismatch(order, payment)
+  const isOfOrder =
+    payment.orderId === order.providerOrderId || (await isOrderOfLink(db, order.id, payment.orderId))
+  const mismatch = isOfOrder ? findMismatch(order, payment) : "amount_mismatch"
   const obstacles = mismatch ? new Map<number, LineObstacle>() : await findObstacles(db, locked)
   const [granted, returned] = [
     lines.filter(({ id }) => !obstacles.has(id)),
@@ -90,10 +93,7 @@ const isWithinRoundOff = (
 
 /** Why a payment cannot pay its order, whatever this sells. */
 function findMismatch(order: LockedOrder, payment: GatewayPayment): UnmatchedReason | undefined {
-  const matchesOrder =
-    payment.amountMinor === chargedOf(order) &&
-    payment.currency === order.currency &&
-    payment.orderId === order.providerOrderId
+  const matchesOrder = payment.amountMinor === chargedOf(order) && payment.currency === order.currency
   if (!matchesOrder) return "amount_mismatch"
   const canBePaid = isOpenState(order.status) || order.status === "expired" || order.status === "cancelled"
   if (!canBePaid) return "already_paid"

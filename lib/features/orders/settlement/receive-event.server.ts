@@ -83,6 +83,9 @@ async function findInstitutes(db: Db, received: ReceivedEvent[]): Promise<Map<st
         .where("p.provider", "=", PROVIDER)
         .where("p.providerPaymentId", "in", refs),
     )
+    .unionAll(selectOfLinks(db, "providerLinkId", refs))
+    .unionAll(selectOfLinks(db, "providerOrderId", refs))
+    .unionAll(selectOfLinks(db, "reference", refs))
     .execute()
   return new Map(
     rows.flatMap(({ ref, account, instituteId }) =>
@@ -91,15 +94,26 @@ async function findInstitutes(db: Db, received: ReceivedEvent[]): Promise<Map<st
   )
 }
 
+/** By its reference the link is known whose event comes before the answer of the call that has made it. */
+const selectOfLinks = (db: Db, column: "providerLinkId" | "providerOrderId" | "reference", refs: readonly string[]) =>
+  db
+    .selectFrom("payment_links as l")
+    .innerJoin("orders as o", "o.id", "l.orderId")
+    .select([`l.${column} as ref`, "l.instituteId", "o.gatewayAccountId as account"])
+    .where(`l.${column}`, "in", refs)
+
 /** An account speaks about its own orders alone: an id that another account has is not known here. */
 const keyOf = (account: AccountId, ref: string) => `${account ?? ""} ${ref}`
 
-/** The ids by which the institute of an event is found: its order's or, of a refund or a dispute, also its payment's. */
-const refsOf = ({ order, payment, refund, dispute }: GatewayEvent): string[] =>
-  [order?.id ?? payment?.orderId, refund?.paymentId, dispute?.paymentId].filter((ref) => typeof ref === "string")
+/** The ids by which the institute of an event is found: its order's, its link's or, of a refund or a dispute, also its payment's. */
+const refsOf = ({ order, payment, link, refund, dispute }: GatewayEvent): string[] =>
+  [order?.id ?? payment?.orderId, link?.id, link?.reference, refund?.paymentId, dispute?.paymentId].filter(
+    (ref) => typeof ref === "string",
+  )
 
 /** What is fetched to learn of the event: events with the same subject are processed together. */
-function subjectOf({ order, payment, refund, dispute }: GatewayEvent) {
+function subjectOf({ order, payment, link, refund, dispute }: GatewayEvent) {
+  if (link) return { linkId: link.id }
   const paymentId = refund?.paymentId ?? dispute?.paymentId ?? payment?.id
   return {
     ...(paymentId ? { paymentId } : { orderId: order?.id }),

@@ -3,8 +3,11 @@ import type { GatewayPayment } from "@/lib/server/gateways/payments/gateway-sche
 import { GatewayRefused } from "@/lib/server/gateways/payments/gateway-errors"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { chargedOf } from "../charged"
 import { type AccountId, gatewayOf } from "../gateway-of.server"
+import { selectOrderOfLink } from "../links/link-queries.server"
+import { isOpenState } from "../states"
 import { type SaleStep, saleSteps } from "./sale-steps.server"
 import { applyRefundsOf } from "../refunds/apply-refund.server"
 import { type PaymentOutcome, applyPayment } from "./apply-payment.server"
@@ -48,17 +51,20 @@ export async function settleFetched(
   return outcome
 }
 
+/** An order by that of the provider, which its checkout has or the page of its link. */
 async function findOrderByProviderId(providerOrderId: string | null, account: AccountId) {
   if (providerOrderId === null) return undefined
-  return readPlatform((db) =>
-    db
-      .selectFrom("orders")
-      .select(["id", "instituteId", "totalMinor", "offsetMinor", "currency", "status", "gatewayAccountId"])
-      .where("providerOrderId", "=", providerOrderId)
-      .where("gatewayAccountId", "is not distinct from", account)
-      .executeTakeFirst(),
-  )
+  return readPlatform(async (db) => {
+    const orders = selectOrders(db).where("gatewayAccountId", "is not distinct from", account)
+    const found = await orders.where("providerOrderId", "=", providerOrderId).executeTakeFirst()
+    return found ?? (await orders.where("id", "in", selectOrderOfLink(db, providerOrderId)).executeTakeFirst())
+  })
 }
+
+const selectOrders = (db: Db) =>
+  db
+    .selectFrom("orders")
+    .select(["id", "instituteId", "totalMinor", "offsetMinor", "currency", "status", "gatewayAccountId"])
 
 type ProviderOrder = NonNullable<Awaited<ReturnType<typeof findOrderByProviderId>>>
 
@@ -67,7 +73,7 @@ type ProviderOrder = NonNullable<Awaited<ReturnType<typeof findOrderByProviderId
  * and currency are the order's. Any other authorised payment is left uncaptured, and the provider releases it.
  */
 async function captureIfExpected(payment: GatewayPayment, order: ProviderOrder): Promise<GatewayPayment> {
-  const isExpected = order.status === "payment_pending" && payment.status === "authorized"
+  const isExpected = isOpenState(order.status) && payment.status === "authorized"
   if (!isExpected || payment.amountMinor !== chargedOf(order) || payment.currency !== order.currency) return payment
   const gateway = await gatewayOf(order.gatewayAccountId)
   try {

@@ -9,6 +9,7 @@ import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { forEachLogged } from "../for-each-logged.server"
 import { type AccountId, gatewayOf } from "../gateway-of.server"
+import { followLink } from "../links/payment-links.server"
 import { reconcile } from "./reconcile.server"
 import { applyRefund } from "../refunds/apply-refund.server"
 import { applyDispute } from "../refunds/apply-dispute.server"
@@ -19,6 +20,7 @@ const EventRef = z.object({ instituteId: z.number(), eventId: z.number() })
 const EventSubject = z.object({
   orderId: z.string().nullish(),
   paymentId: z.string().nullish(),
+  linkId: z.string().nullish(),
   refundId: z.string().nullish(),
   disputeId: z.string().nullish(),
 })
@@ -126,8 +128,9 @@ async function processAlike({ instituteId, eventId }: z.infer<typeof EventRef>, 
   )
 }
 
-async function applyEvent({ account, orderId, paymentId, refundId, disputeId }: Subject) {
-  if (paymentId) await settle(paymentId, saleSteps, account)
+async function applyEvent({ account, orderId, paymentId, linkId, refundId, disputeId }: Subject) {
+  if (linkId) await followLink(linkId, account)
+  else if (paymentId) await settle(paymentId, saleSteps, account)
   else if (orderId) await reconcile(orderId, account)
   if (refundId) await applyRefund(await (await gatewayOf(account)).fetchRefund(refundId), account)
   if (disputeId) await applyDispute(await (await gatewayOf(account)).fetchDispute(disputeId), account)

@@ -7,13 +7,13 @@ import { page } from "./layout"
 import { money } from "./money"
 import { hiddenInputs } from "./return-links"
 
-/** Confirms the payment and posts the signed result to the shop; automatically where scripts run. */
+/** Confirms the payment and returns to the shop with the signed result; automatically where scripts run. */
 export function successPage(
   request: CheckoutRequest,
   order: LedgerOrder,
-  by: { payment: LedgerPayment; signedResult: Record<string, string> },
+  by: { payment: LedgerPayment; signedResult: Record<string, string>; method?: "get" | "post" },
 ): HttpResponse {
-  const { payment, signedResult } = by
+  const { payment, signedResult, method = "post" } = by
   const returns = request.callbackUrl && !request.frameOrigin
   return page({
     title: `Paid ${money(payment.amount, payment.currency)} to ${request.name}`,
@@ -41,7 +41,7 @@ export function successPage(
         <p class="muted small">Payment ${payment.id}<br />Order ${order.id}</p>
         ${
           returns
-            ? html`<form id="return" method="post" action="${request.callbackUrl}">
+            ? html`<form id="return" method="${method}" action="${request.callbackUrl}">
                 ${hiddenInputs(Object.entries(signedResult))}
                 <button class="button primary" type="submit">Return to ${request.name}</button>
               </form>`

@@ -1,3 +1,4 @@
+import type { LedgerLink } from "../entities"
 import { createCustomer, findCustomer, updateCustomer } from "../customers"
 import { findDispute } from "../disputes"
 import { paginate } from "../fields"
@@ -5,6 +6,7 @@ import type { Gateway } from "../gateway"
 import { json } from "../http/response"
 import type { RouteCall, GatewayRoute } from "../http/router"
 import { createOrder, updateOrder, findOrder, listOrders } from "../orders"
+import { cancelPaymentLink, createPaymentLink, findPaymentLink, listPaymentLinks } from "../payment-links"
 import { capturePayment, findPayment } from "../payments"
 import { createPlan, findPlan } from "../plans"
 import { findRefund, refundPayment } from "../refunds"
@@ -13,11 +15,13 @@ import {
   collection,
   serializeCustomer,
   serializeDispute,
+  serializeLink,
   serializeOrder,
   serializePayment,
   serializePlan,
   serializeRefund,
 } from "../serialize"
+import { linkPath } from "./links"
 
 /** The endpoints that the provider's SDK calls. */
 export function apiRoutes(gateway: Gateway): GatewayRoute[] {
@@ -25,6 +29,7 @@ export function apiRoutes(gateway: Gateway): GatewayRoute[] {
   const refund = refundOnce(gateway)
   return [
     ...customerAndPlanRoutes(gateway),
+    ...linkRoutes(gateway),
     api("POST", "/v1/orders", ({ fields }) => serializeOrder(createOrder(gateway, fields))),
     api("GET", "/v1/orders", ({ url }) =>
       collection(paginate(listOrders(gateway, url.searchParams), url.searchParams).map(serializeOrder)),
@@ -73,6 +78,25 @@ function customerAndPlanRoutes(gateway: Gateway): GatewayRoute[] {
     api("POST", "/v1/plans", ({ fields }) => serializePlan(createPlan(gateway, fields))),
     api("GET", "/v1/plans", ({ url }) => collection(paginate(ledger.listPlans(), url.searchParams).map(serializePlan))),
     api("GET", "/v1/plans/:id", ({ ids }) => serializePlan(findPlan(gateway, ids[0]))),
+  ]
+}
+
+/** Links with the address of their page at this gateway, as the call has reached it. */
+function linkRoutes(gateway: Gateway): GatewayRoute[] {
+  const show = ({ request }: RouteCall, link: LedgerLink) =>
+    serializeLink(link, {
+      order: gateway.ledger.findOrder(link.orderId),
+      shortUrl: `http://${request.headers.host ?? ""}${linkPath(link.id)}?key_id=${gateway.keyId}`,
+    })
+  return [
+    api("POST", "/v1/payment_links", (call) => show(call, createPaymentLink(gateway, call.fields))),
+    api("GET", "/v1/payment_links", (call) => ({
+      payment_links: paginate(listPaymentLinks(gateway, call.url.searchParams), call.url.searchParams).map((link) =>
+        show(call, link),
+      ),
+    })),
+    api("GET", "/v1/payment_links/:id", (call) => show(call, findPaymentLink(gateway, call.ids[0]))),
+    api("POST", "/v1/payment_links/:id/cancel", (call) => show(call, cancelPaymentLink(gateway, call.ids[0]))),
   ]
 }
 

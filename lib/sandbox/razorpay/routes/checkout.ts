@@ -1,4 +1,4 @@
-import type { LedgerOrder, LedgerPayment } from "../entities"
+import type { LedgerLink, LedgerOrder, LedgerPayment } from "../entities"
 import type { Gateway } from "../gateway"
 import { type HttpResponse, seeOther } from "../http/response"
 import type { RouteCall, GatewayRoute } from "../http/router"
@@ -7,8 +7,9 @@ import { successPage } from "../pages/success-page"
 import { otpPage } from "../pages/otp-page"
 import { payPage } from "../pages/pay-page"
 import { alreadyPaidPage } from "../pages/error-page"
+import { linkOfOrder } from "../payment-links"
 import { cancelPayment, findPayment, startPayment, submitOtp } from "../payments"
-import { signedCheckoutResult, payerTicket } from "../signatures"
+import { signedCheckoutResult, signedLinkResult, payerTicket } from "../signatures"
 import { RequestError, ERROR_MESSAGES } from "../request-error"
 import { isSameSecret } from "@/lib/server/gateways/payments/signatures"
 import { type CheckoutRequest, HOSTED_CHECKOUT_PATH, readCheckoutRequest } from "./checkout-request"
@@ -35,9 +36,23 @@ function show(gateway: Gateway, { url }: RouteCall): HttpResponse {
   const { request, order, payment } = loadCheckout(gateway, url)
   if (!payment) return order.status === "paid" ? alreadyPaidPage(request, order) : payPage(request, order, {})
   if (payment.status === "created") return otpPage(request, order, { payment })
+  const link = linkOfOrder(gateway, order.id)
+  if (link && payment.status === "captured") return paidLinkPage(request, order, { payment, link, gateway })
   const signedResult = signedCheckoutResult(gateway, payment)
   if (signedResult.razorpay_signature) return successPage(request, order, { payment, signedResult })
   return order.status === "paid" ? alreadyPaidPage(request, order) : payPage(request, order, { failed: payment })
+}
+
+/** Returns to the shop by the callback of the link, with its own signature. */
+function paidLinkPage(
+  request: CheckoutRequest,
+  order: LedgerOrder,
+  { payment, link, gateway }: { payment: LedgerPayment; link: LedgerLink; gateway: Gateway },
+): HttpResponse {
+  const { callbackUrl } = link
+  const back = callbackUrl === null ? {} : { callbackUrl, formTargets: [new URL(callbackUrl).origin] }
+  const signedResult = signedLinkResult(gateway, link, payment)
+  return successPage({ ...request, ...back }, order, { payment, signedResult, method: "get" })
 }
 
 function pay(gateway: Gateway, { url, fields }: RouteCall): HttpResponse {

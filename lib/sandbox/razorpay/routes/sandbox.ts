@@ -4,14 +4,17 @@ import { json } from "../http/response"
 import type { GatewayRoute } from "../http/router"
 import { InjectedFaults } from "../injected-faults"
 import { findOrder } from "../orders"
+import { findPaymentLink } from "../payment-links"
 import { type Instrument, startPayment, submitOtp } from "../payments"
-import { RequestError } from "../request-error"
+import { ERROR_MESSAGES, RequestError } from "../request-error"
 import { signedCheckoutResult } from "../signatures"
 import { findTestCard, findTestUpi } from "../test-data"
 import { serializeDispute, serializeOrder, serializePayment, serializeRefund } from "../serialize"
 
 const PayInput = z.strictObject({
-  order_id: z.string(),
+  order_id: z.string().optional(),
+  /** Pays by a link, which must be open. */
+  link_id: z.string().optional(),
   card: z.string().optional(),
   vpa: z.string().optional(),
   otp: z.string().default("123456"),
@@ -38,7 +41,7 @@ export function sandboxRoutes(gateway: Gateway): GatewayRoute[] {
       kind: "sandbox",
       handle: ({ fields }) => {
         const { otp, ...input } = parseInput(PayInput, fields)
-        const order = findOrder(gateway, input.order_id)
+        const order = findOrder(gateway, orderIdOf(gateway, input))
         const payer = { email: input.email, contact: input.contact, description: null }
         const started = startPayment(gateway, order, { instrument: instrumentOf(input), payer })
         const payment = started.status === "created" ? submitOtp(gateway, started, otp) : started
@@ -69,6 +72,13 @@ export function parseInput<Shape extends z.ZodType>(shape: Shape, fields: unknow
   const result = shape.safeParse(fields)
   if (!result.success) throw new RequestError(z.prettifyError(result.error))
   return result.data
+}
+
+function orderIdOf(gateway: Gateway, { order_id: orderId = "", link_id: linkId }: Pick<z.output<typeof PayInput>, "order_id" | "link_id">): string {
+  if (linkId === undefined) return orderId
+  const link = findPaymentLink(gateway, linkId)
+  if (link.status !== "created") throw new RequestError(ERROR_MESSAGES.linkEnded(link.status))
+  return link.orderId
 }
 
 function instrumentOf({ card, vpa }: { card?: string; vpa?: string }): Instrument {

@@ -8,6 +8,8 @@ export type GatewayPayment = z.infer<typeof GatewayPayment>
 export type GatewayRefund = z.infer<typeof GatewayRefund>
 /** A dispute that the buyer's bank opened about a payment. */
 export type GatewayDispute = z.infer<typeof GatewayDispute>
+/** A link at the gateway, by which anybody pays an order of its own. */
+export type GatewayLink = z.infer<typeof GatewayLink>
 /** A webhook event of the gateway. Its objects are a snapshot and may be stale: fetch them before you act on them. */
 export type GatewayEvent = z.infer<typeof GatewayEvent>
 
@@ -151,6 +153,23 @@ export const GatewayDispute = z
     createdAt: dispute.created_at,
   }))
 
+/** Parses a link of the gateway's API; its order is known once somebody has tried to pay. */
+export const GatewayLink = z
+  .object({
+    id: z.string(),
+    reference_id: z.string().nullish(),
+    order_id: z.string().nullish(),
+    short_url: z.string(),
+    status: z.enum(["created", "partially_paid", "paid", "cancelled", "expired"]),
+  })
+  .transform((link) => ({
+    id: link.id,
+    reference: link.reference_id ?? null,
+    orderId: link.order_id ?? null,
+    url: link.short_url,
+    status: link.status,
+  }))
+
 /** Parses a webhook event. Objects of other kinds are left out, and so are invalid ones. */
 export const GatewayEvent = z
   .object({
@@ -159,6 +178,7 @@ export const GatewayEvent = z
     payload: z.object({
       order: z.object({ entity: GatewayOrder }).optional().catch(undefined),
       payment: z.object({ entity: GatewayPayment }).optional().catch(undefined),
+      payment_link: z.object({ entity: GatewayLink }).optional().catch(undefined),
       refund: z.object({ entity: GatewayRefund }).optional().catch(undefined),
       dispute: z.object({ entity: GatewayDispute }).optional().catch(undefined),
     }),
@@ -168,6 +188,7 @@ export const GatewayEvent = z
     name: event,
     order: payload.order?.entity ?? null,
     payment: payload.payment?.entity ?? null,
+    link: payload.payment_link?.entity ?? null,
     refund: payload.refund?.entity ?? null,
     dispute: payload.dispute?.entity ?? null,
     createdAt: created_at,

@@ -3,6 +3,8 @@ import { z } from "zod"
 import { callGateway } from "./call-gateway"
 import { GatewayRefused, GatewayUnavailable } from "./gateway-errors"
 import { GatewayDispute, GatewayEvent, GatewayOrder, GatewayPayment, GatewayRefund, listOf } from "./gateway-schemas"
+import { type PaymentLinks, paymentLinks } from "./payment-links"
+import { requireId } from "./require-id"
 import { IDEMPOTENCY_KEY, sdkFor } from "./sdk"
 import { isSameSecret, sign } from "./signatures"
 
@@ -34,7 +36,7 @@ export type PaymentsConfig = {
  * The card payment provider, real or local. Calls throw `GatewayUnavailable` when there was no valid response in time and
  * `GatewayRefused` when the gateway rejected the request; the functions without a promise make no request.
  */
-export type PaymentsGateway = {
+export type PaymentsGateway = PaymentLinks & {
   /** The public half of the key, which a browser may see. */
   keyId: string
   /** Creates the order with this receipt, once: when the response is lost, it looks for the order before it retries. */
@@ -82,6 +84,7 @@ export function paymentsGateway(config: PaymentsConfig): PaymentsGateway {
 
   return {
     keyId,
+    ...paymentLinks(sdk, keySecret),
     findOrderByReceipt,
     createOrder: async (input) => {
       try {
@@ -155,12 +158,6 @@ function requireSameAmount(input: OrderInput, found: GatewayOrder): GatewayOrder
     description: `The receipt ${input.receipt} belongs to an order of another amount.`,
     field: "receipt",
   })
-}
-
-// An id becomes part of a request path and may come from a browser.
-function requireId(id: string): string {
-  if (/^[a-z]{2,6}_[A-Za-z0-9]{1,40}$/.test(id)) return id
-  throw new GatewayRefused({ code: "BAD_REQUEST_ERROR", description: "The id provided does not exist", field: "id" })
 }
 
 // The gateway accepts keys of 10 to 64 letters, digits, hyphens and underscores.
