@@ -68,6 +68,7 @@ import { offlineSettings } from "@/lib/features/offline/settings-contract"
 import { instituteAddress, reservedSlugs } from "@/lib/features/openings/addresses-contract"
 import { openings } from "@/lib/features/openings/contract"
 import { orders } from "@/lib/features/orders/contract"
+import { paymentLinkCalls } from "@/lib/features/orders/link-contract"
 import { listTotals } from "@/lib/features/orders/list-totals-contract"
 import { openRefunds } from "@/lib/features/orders/open-refunds-contract"
 import { staffOrders } from "@/lib/features/orders/staff-order-contract"
@@ -153,6 +154,7 @@ export const contracts: Record<string, Contract> = {
   dataExports,
   uploads,
   orders,
+  paymentLinkCalls,
   listTotals,
   openRefunds,
   staffOrders,

@@ -47,6 +47,7 @@ import { notificationHandlers } from "@/lib/features/notifications/handlers.serv
 import { invoiceHandlers } from "@/lib/features/invoices/handlers.server"
 import { offlineHandlers, offlineSettingsHandlers } from "@/lib/features/offline/handlers.server"
 import { orderHandlers } from "@/lib/features/orders/handlers.server"
+import { paymentLinkHandlers } from "@/lib/features/orders/link-handlers.server"
 import { listTotalsHandlers } from "@/lib/features/orders/list-totals-handlers.server"
 import { openRefundHandlers } from "@/lib/features/orders/open-refunds-handlers.server"
 import { staffOrderHandlers } from "@/lib/features/orders/staff-order-handlers.server"
@@ -139,6 +140,7 @@ export const implementations: Implementation[] = [
   ...referralHandlers,
   ...socialLoginHandlers,
   ...orderHandlers,
+  ...paymentLinkHandlers,
   ...listTotalsHandlers,
   ...openRefundHandlers,
   ...staffOrderHandlers,

@@ -32,6 +32,7 @@ import { laterClaimJobs } from "@/lib/features/openings/later-claims.server"
 import { openingJobs } from "@/lib/features/openings/jobs.server"
 import { orderJobs, orderTasks } from "@/lib/features/orders/jobs.server"
 import { otpJobs } from "@/lib/features/otp/jobs.server"
+import { planOrderJobs } from "@/lib/features/plan-orders/jobs.server"
 import { watchLimits } from "@/lib/features/plans/watch-limits.server"
 import { referralJobs } from "@/lib/features/referrals/jobs.server"
 import { pushJobs } from "@/lib/features/push/jobs.server"
@@ -58,6 +59,7 @@ export const jobs: Job[] = [
   ...notificationJobs,
   expireEntitlements,
   ...billingJobs,
+  ...planOrderJobs,
   ...figureJobs,
   ...platformJobs,
   ...closingJobs,

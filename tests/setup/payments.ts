@@ -80,6 +80,37 @@ export async function pay(
   }
 }
 
+const GatewayLinks = z.object({ payment_links: z.array(z.looseObject({ id: z.string() })) })
+
+/** Pays by the page of a link, which its address or its reference names, as anybody can who has it. */
+export async function payByLink(which: string | null | { reference: string }, keys = PLATFORM_KEYS) {
+  const find = async () => {
+    if (typeof which === "object" && which !== null) {
+      const list = await callSandbox(`/v1/payment_links?reference_id=${which.reference}`, undefined, keys)
+      return GatewayLinks.parse(list).payment_links[0]?.id
+    }
+    return /plink_\w+/.exec(which ?? "")?.[0]
+  }
+  const linkId = await find()
+  if (linkId === undefined) throw new Error("the gateway has no such link")
+  const paid = Paid.parse(await callSandbox("/sandbox/pay", { link_id: linkId, card: CARD }, keys))
+  const link = z
+    .looseObject({ reference_id: z.string() })
+    .parse(await callSandbox(`/v1/payment_links/${linkId}`, undefined, keys))
+  const result = [linkId, link.reference_id, "paid", paid.payment.id]
+  return {
+    payment: paid.payment,
+    link,
+    signed: {
+      razorpay_payment_id: paid.payment.id,
+      razorpay_payment_link_id: linkId,
+      razorpay_payment_link_reference_id: link.reference_id,
+      razorpay_payment_link_status: "paid",
+      razorpay_signature: sign(keys.keySecret, result.join("|")),
+    },
+  }
+}
+
 const Ledger = z.object({
   orders: z.array(z.looseObject({ id: z.string(), receipt: z.string().nullable(), status: z.string() })),
   payments: z.array(

@@ -28,6 +28,23 @@ const untilOf = ({ readableUntil }: { readableUntil: string | null }, formats: F
   until: readableUntil === null ? "" : dateOf(readableUntil, formats),
 })
 
+/** How the next period is paid: with its sum and the page of its link, where it has been ordered. */
+const ofRenewal = {
+  way: z.enum(["link", "balance", "page"]).default("page"),
+  amountMinor: z.int().nullable().default(null),
+  currency: z.string().default("INR"),
+  payUrl: z.url().nullable().default(null),
+}
+const Renewal = z.object(ofRenewal)
+export type Renewal = z.infer<typeof Renewal>
+/** Of a period that has not been ordered: it is paid on the Plan page. */
+export const NOT_ORDERED = Renewal.parse({})
+const renewalValues = ({ way, amountMinor, currency, payUrl }: z.output<typeof Renewal>, { exactMoney }: Formats) => ({
+  way,
+  amount: amountMinor === null ? "" : exactMoney(amountMinor, currency),
+  payUrl: payUrl ?? "",
+})
+
 const ending = z.object({ ...ofPlan, endsOn: z.iso.date() })
 const endingNotice = {
   ...toAdministrators,
@@ -90,8 +107,16 @@ export const planEvents = {
   renewsSoon: event("plan.renews_soon", {
     subject,
     retain: 400,
-    data: ending,
-    notices: { administrators: endingNotice },
+    data: ending.extend(ofRenewal),
+    notices: {
+      administrators: {
+        ...endingNotice,
+        values: ({ endsOn, ...renewal }, formats) => ({
+          day: dateOf(endsOn, formats),
+          ...renewalValues(renewal, formats),
+        }),
+      },
+    },
   }),
   endsSoon: event("plan.ends_soon", { subject, retain: 400, data: ending, notices: { administrators: endingNotice } }),
   paymentFailed: event("plan.payment_failed", {
@@ -102,6 +127,7 @@ export const planEvents = {
       worksUntil: z.iso.date(),
       /** The last days of grace: then it is sent by SMS too. */
       isLate: z.boolean().default(false),
+      ...ofRenewal,
     }),
     notices: {
       reminded: {
@@ -109,12 +135,18 @@ export const planEvents = {
         channels: ["sms"],
         urgency: "today",
         isQuiet: ({ isLate }) => !isLate,
-        values: ({ worksUntil }, formats) => ({ day: dateOf(worksUntil, formats) }),
+        values: ({ worksUntil, ...renewal }, formats) => ({
+          day: dateOf(worksUntil, formats),
+          ...renewalValues(renewal, formats),
+        }),
       },
       administrators: {
         ...toAdministrators,
         urgency: "now",
-        values: ({ worksUntil }, formats) => ({ day: dateOf(worksUntil, formats) }),
+        values: ({ worksUntil, ...renewal }, formats) => ({
+          day: dateOf(worksUntil, formats),
+          ...renewalValues(renewal, formats),
+        }),
       },
     },
   }),

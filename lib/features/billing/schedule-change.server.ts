@@ -71,7 +71,7 @@ export async function undoPending(db: Db, { instituteId, userId }: Actor): Promi
 }
 
 /** What was ordered is not wanted any more; a payment that comes nevertheless goes back. */
-const cancelOpenOrders = (db: Db, instituteId: number) =>
+export const cancelOpenOrders = (db: Db, instituteId: number) =>
   db
     .updateTable("orders")
     .set({ status: "cancelled" })

@@ -4,7 +4,7 @@ import { settleHeld } from "@/lib/features/plans/plans.server"
 import { log } from "@/lib/server/log"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { planEvents, trialEvents } from "./events"
+import { NOT_ORDERED, planEvents, type Renewal, trialEvents } from "./events"
 import { namePlan } from "./name-plan.server"
 import { passTime, type TimeNotice } from "./pass-time"
 import { addDays, daysBetween } from "./periods"
@@ -20,23 +20,38 @@ import { DAYS_AFTER_PERIOD, SMS_AFTER_DAYS } from "./terms"
 
 const BATCH = 200
 
+interface Sweep {
+  signal?: AbortSignal | undefined
+  /** Orders the next period of an institute where it is due, and says how it is paid. */
+  prepare?: (instituteId: number) => Promise<Renewal | undefined>
+}
+
 /**
  * Moves every subscription whose calendar is due, each in a transaction of its own; one that fails is logged and tried by the next
  * run. Two sweeps at the same time share the work.
  */
-export async function sweepSubscriptions(signal?: AbortSignal): Promise<void> {
+export async function sweepSubscriptions({ signal, prepare = nothing }: Sweep = {}): Promise<void> {
   let after = 0
   for (;;) {
     const due = await readPlatform((db) => listDue(db, after))
     for (const instituteId of due) {
       signal?.throwIfAborted()
-      await withPlatform((db) => passTimeOf(db, instituteId)).catch((error: unknown) =>
+      await sweep(instituteId, prepare).catch((error: unknown) =>
         log.error({ instituteId, error: String(error) }, "the calendar of a subscription failed"),
       )
     }
     if (due.length < BATCH) return
     after = due.at(-1) ?? after
   }
+}
+
+const nothing = () => Promise.resolve(undefined)
+
+/** What is due is ordered before the calendar tells of it, and again where it has changed the plan. */
+async function sweep(instituteId: number, prepare: NonNullable<Sweep["prepare"]>): Promise<void> {
+  const renewal = (await prepare(instituteId)) ?? NOT_ORDERED
+  const hasMoved = await withPlatform((db) => passTimeOf(db, instituteId, renewal))
+  if (hasMoved) await prepare(instituteId)
 }
 
 async function listDue(db: Db, after: number): Promise<number[]> {
@@ -51,9 +66,9 @@ async function listDue(db: Db, after: number): Promise<number[]> {
   return rows.map(({ instituteId }) => instituteId)
 }
 
-async function passTimeOf(db: Db, instituteId: number): Promise<void> {
+async function passTimeOf(db: Db, instituteId: number, renewal: Renewal): Promise<boolean> {
   const locked = await lockDue(db, instituteId)
-  if (!locked) return
+  if (!locked) return false
   const { subscription, today } = locked
   const freeVersionId = (await findFreeVersionId(db)) ?? requireFree(subscription)
   const passed = passTime(subscription, { since: locked.dueSince ?? today, today, freeVersionId })
@@ -64,7 +79,8 @@ async function passTimeOf(db: Db, instituteId: number): Promise<void> {
     passed.moves.map((made) => ({ ...made, event: "clock", isDue: true })),
   )
   await settleHeld(db, { instituteId, choice: locked.heldChoice })
-  if (passed.notice) await recordNotice(db, locked, { ...passed.notice, after: passed.subscription })
+  if (passed.notice) await recordNotice(db, locked, { ...passed.notice, after: passed.subscription, renewal })
+  return passed.moves.length > 0
 }
 
 function requireFree({ status, versionId }: PlanSubscription): number {
@@ -75,7 +91,7 @@ function requireFree({ status, versionId }: PlanSubscription): number {
 async function recordNotice(
   db: Db,
   { instituteId, subscription: before }: LockedSubscription,
-  { kind, on, after }: TimeNotice & { after: PlanSubscription },
+  { kind, on, after, renewal }: TimeNotice & { after: PlanSubscription; renewal: Renewal },
 ): Promise<void> {
   const [former, plan] = await Promise.all([namePlan(db, before.versionId), namePlan(db, after.versionId)])
   const facts = { by: "program", instituteId, once: `${kind}:${on}` } as const
@@ -92,16 +108,17 @@ async function recordNotice(
     await record(db, planEvents.paymentFailed, {
       ...facts,
       data: {
-        plan,
+        ...{ plan, ...renewal },
         worksUntil: addDays(periodTo, DAYS_AFTER_PERIOD),
         isLate: daysBetween(periodTo, on) >= SMS_AFTER_DAYS,
       },
     })
+  else if (kind === "renews_soon")
+    await record(db, planEvents.renewsSoon, { ...facts, data: { plan, endsOn: periodTo, ...renewal } })
   else await record(db, REMINDERS[kind], { ...facts, data: { plan, endsOn: periodTo } })
 }
 
 const REMINDERS = {
   trial_ends_soon: trialEvents.endsSoon,
-  renews_soon: planEvents.renewsSoon,
   ends_soon: planEvents.endsSoon,
 }

@@ -27,7 +27,8 @@ export type LinkedOrder = z.infer<typeof LinkedOrder>
 
 export const paymentLinkCalls = {
   show: endpoint("GET /payments/v2/api/plan/pay/:transactionId", {
-    summary: "What is paid by a link, and the provider's page for it; the order that took its place, if one did (added)",
+    summary:
+      "What is paid by a link, and the provider's page for it; the order that took its place, if one did (added)",
     ...toAnybody,
     params,
     reply: LinkedOrder,

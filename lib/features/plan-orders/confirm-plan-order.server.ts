@@ -18,7 +18,10 @@ export async function confirmPlanOrder(
   if ((await settleOrRetryLater(order, proof.paymentId)) === "mismatch") throw new Failure("payment_mismatch")
 }
 
-/** Handles the report that a payment failed or, without a payment, that it was cancelled; the provider's state decides. */
+/**
+ * Handles the report that a payment failed or, without a payment, that it was cancelled; the provider's state decides. The order of the next
+ * period stays open, for it is due in any case.
+ */
 export async function reportPlanFailure(
   instituteId: number,
   transactionId: string,
@@ -27,5 +30,5 @@ export async function reportPlanFailure(
   const order = await findOwn(instituteId, transactionId)
   if (order.providerOrderId !== providerOrderId) throw new Failure("not_found")
   if (paymentId) await settleOrRetryLater(order, paymentId)
-  else await cancelUnlessPaid(order, providerOrderId)
+  else if (order.stored.kind === "change") await cancelUnlessPaid(order, providerOrderId)
 }

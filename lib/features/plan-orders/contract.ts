@@ -20,6 +20,16 @@ export const PlacedPlanOrder = z.object({
 })
 export type PlacedPlanOrder = z.infer<typeof PlacedPlanOrder>
 
+/** The page on which anybody pays an order, which stays the same. */
+export const PlanLink = z.object({
+  url: z.url(),
+  transactionId: TransactionId,
+  amountMinor: Minor,
+  currency: z.string(),
+  expiresAt: Instant,
+})
+export type PlanLink = z.infer<typeof PlanLink>
+
 const ProviderId = z.string().max(60)
 const toBuy = {
   access: ["InstituteAdmin"],
@@ -55,6 +65,22 @@ export const planOrders = {
       "payments_not_set_up",
     ],
     records: SETTLE_RECORDS,
+  }),
+  link: endpoint("POST /payments/v2/api/plan/link", {
+    summary: "The page on which anybody pays the next period of the plan; orders it where it is due (added)",
+    ...toBuy,
+    reply: PlanLink,
+    failures: [
+      "state",
+      "not_found",
+      "price_changed",
+      "order_open",
+      "order_closed",
+      "state_required",
+      "address_required",
+      "payments_not_set_up",
+    ],
+    recordsNothing: "what is paid by it is recorded",
   }),
   confirm: endpoint("POST /payments/v2/api/plan/success", {
     summary: "Submit the provider's proof that a plan was paid; it is settled once, by this call or by the webhook",

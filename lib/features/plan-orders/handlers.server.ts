@@ -5,6 +5,7 @@ import { originOf } from "@/lib/server/origin"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { confirmPlanOrder, reportPlanFailure } from "./confirm-plan-order.server"
 import { planOrders } from "./contract"
+import { linkRenewal } from "./link-renewal.server"
 import { placePlanOrder } from "./place-plan-order.server"
 
 export const planOrdersHandlers = implement(planOrders, {
@@ -12,6 +13,7 @@ export const planOrdersHandlers = implement(planOrders, {
     if (instituteId !== undefined && instituteId !== actor.instituteId) throw new Failure("other_institute")
     return placePlanOrder(actor, input, originOf(new URL(facts.origin).hostname))
   },
+  link: ({ actor }) => linkRenewal(actor),
   async confirm({ actor: { instituteId } }, { body }) {
     const proof = { paymentId: body.razorpay_payment_id, signature: body.razorpay_signature }
     await confirmPlanOrder(instituteId, body.transaction_id, proof)

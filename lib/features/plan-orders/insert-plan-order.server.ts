@@ -26,7 +26,7 @@ interface NewPlanOrder {
   stored: StoredQuote
   lines: readonly Line[]
   /** Until when it can be paid; half an hour where it is left out. */
-  expiresOn?: Day
+  expiresOn?: Day | undefined
 }
 
 /** Inserts the order of a plan with its lines, in a transaction of the platform's institute; returns its id. */

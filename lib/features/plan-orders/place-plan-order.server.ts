@@ -6,6 +6,7 @@ import {
   closeOrder,
   createProviderOrder,
   openGateway,
+  requestLink,
   sellFree,
 } from "@/lib/features/orders/orders.server"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
@@ -24,10 +25,13 @@ import {
   lockSoldPlan,
 } from "@/lib/features/billing/billing.server"
 import type { PlanChoice } from "@/lib/features/billing/quote-shape"
+import { addDays } from "@/lib/features/billing/periods"
+import { DAYS_AFTER_PERIOD } from "@/lib/features/billing/terms"
 import { insertPlanOrder } from "./insert-plan-order.server"
 import type { PlacedPlanOrder } from "./contract"
-import { findOpenPlanOrder, findPlanOrder, type OpenPlanOrder } from "./plan-order-queries.server"
+import { findOpenPlanOrder, findPlanOrder, type OpenPlanOrder, takeOver } from "./plan-order-queries.server"
 import { requireAddress } from "./require-address"
+import { storedQuoteOf } from "@/lib/features/billing/stored-quote"
 import { storedChange } from "@/lib/features/billing/stored-change"
 
 interface PlanOrderInput extends PlanChoice {
@@ -45,17 +49,17 @@ interface PlanOrderInput extends PlanChoice {
 export async function placePlanOrder(actor: Actor, input: PlanOrderInput, origin: string): Promise<PlacedPlanOrder> {
   if (input.replaces !== undefined) await cancelOpen(actor.instituteId, input.replaces)
   const buyer = await readInstitute(actor.instituteId, findPayer)
-  const placed = await withInstitute(PLATFORM_INSTITUTE_ID, (db) => openPlanOrder(db, actor, { ...input, buyer }))
+  const placed = await withInstitute(PLATFORM_INSTITUTE_ID, async (db) => {
+    const offered = await offerOrder(db, actor.instituteId, { ...input, buyer })
+    return openPlanOrder(db, actor, offered)
+  })
   return checkoutOf(placed, origin)
 }
 
 type Input = PlanOrderInput & { buyer: OrderBilling }
 
-async function openPlanOrder(
-  db: Db,
-  { instituteId, userId }: Actor,
-  { buyer, ...input }: Input,
-): Promise<OpenPlanOrder> {
+/** What an institute would order today, with its subscription locked. Throws as `placePlanOrder`. */
+export async function offerOrder(db: Db, instituteId: number, { buyer, ...input }: Input) {
   const sold = await lockSoldPlan(db, instituteId)
   const choice = await findChoice(db, input, sold.subscription)
   const { currency } = choice.offered
@@ -68,15 +72,34 @@ async function openPlanOrder(
   const stored = storedChange(offer, { quote, day: sold.today })
   if (input.expectedTotalMinor !== undefined && input.expectedTotalMinor !== stored.dueMinor)
     throw new Failure("price_changed", { details: { dueMinor: String(stored.dueMinor) } })
-  const open = await findOpenPlanOrder(db, instituteId)
-  if (open?.isInTime && isSame(open, stored, buyer)) return open
-  if (open?.isInTime && !isOfSamePlan(open, stored)) throw orderOpen(open)
+  return { lines: offer.lines, currency, billing: buyer, supplier, supply, stored, today: sold.today }
+}
+
+type OfferedOrder = Awaited<ReturnType<typeof offerOrder>>
+type Orderer = Pick<Actor, "instituteId" | "userId"> & { isProgram?: boolean }
+
+/** The order of what was offered, in the same transaction: the open one for the same, else a new one in its place. */
+export async function openPlanOrder(
+  db: Db,
+  { instituteId: forInstituteId, userId: buyerId, isProgram = false }: Orderer,
+  { today: _, ...offered }: OfferedOrder,
+): Promise<OpenPlanOrder> {
+  const { stored } = offered
+  const isRenewal = stored.kind === "renewal"
+  const open = await findOpenPlanOrder(db, { instituteId: forInstituteId, kind: stored.kind })
+  if (open?.isInTime && isSame(open, stored, offered.billing)) {
+    if (!isProgram) await takeOver(db, open, buyerId)
+    return isProgram ? open : findPlanOrder(db, open)
+  }
+  if (open?.isInTime && !isRenewal && !isOfSamePlan(open, stored)) throw orderOpen(open)
   if (open) await closeOrder(db, open.id, open.isInTime ? "cancelled" : "expired")
   if (stored.dueMinor > 0 && !env.CAN_SELL) throw new Failure("payments_not_set_up")
-  const facts = { forInstituteId: instituteId, buyerId: userId, currency, billing: buyer, supplier, supply, stored }
-  const id = await insertPlanOrder(db, { ...facts, lines: offer.lines })
+  const expiresOn = isRenewal ? addDays(stored.from, DAYS_AFTER_PERIOD) : undefined
+  const id = await insertPlanOrder(db, { ...offered, forInstituteId, buyerId, expiresOn })
   if (stored.dueMinor === 0) await sellFree(db, id)
-  return findPlanOrder(db, { id })
+  const placed = await findPlanOrder(db, { id })
+  if (isRenewal && stored.dueMinor > 0) await requestLink(db, { orderId: id, transactionId: placed.transactionId })
+  return placed
 }
 
 type Stored = OpenPlanOrder["stored"]
@@ -84,9 +107,13 @@ type Stored = OpenPlanOrder["stored"]
 const isOfSamePlan = ({ stored: open }: OpenPlanOrder, { versionId, interval, kind }: Stored) =>
   open.kind === kind && open.versionId === versionId && open.interval === interval
 
+/** The next period costs the same on each day, and is the same as long as it begins on the same. */
 const isSame = (open: OpenPlanOrder, stored: Stored, buyer: OrderBilling) =>
   isOfSamePlan(open, stored) &&
-  open.stored.day === stored.day &&
+  (stored.kind === "renewal" || open.stored.day === stored.day) &&
+  // Parsed, both have their fields in the same order.
+  JSON.stringify(open.stored.opens) === JSON.stringify(storedQuoteOf(stored).opens) &&
+  open.stored.balanceUsedMinor === stored.balanceUsedMinor &&
   open.stored.dueMinor === stored.dueMinor &&
   open.stored.closes.join() === stored.closes.join() &&
   open.stored.quote.placeOfSupply === stored.quote.placeOfSupply &&
@@ -106,7 +133,9 @@ const orderOpen = ({ transactionId, plan, stored }: OpenPlanOrder) =>
 
 /** Cancels an open order of the institute, unless the provider knows of a payment. */
 async function cancelOpen(instituteId: number, transactionId: string): Promise<void> {
-  const open = await readInstitute(PLATFORM_INSTITUTE_ID, (db) => findOpenPlanOrder(db, instituteId))
+  const open = await readInstitute(PLATFORM_INSTITUTE_ID, (db) =>
+    findOpenPlanOrder(db, { instituteId, kind: "change" }),
+  )
   if (open?.transactionId !== transactionId) return
   if (open.providerOrderId !== null) await cancelUnlessPaid(open, open.providerOrderId)
   else await withInstitute(PLATFORM_INSTITUTE_ID, (db) => closeOrder(db, open.id, "cancelled"))

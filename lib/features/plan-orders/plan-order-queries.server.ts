@@ -3,7 +3,7 @@ import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import { OPEN_STATES } from "@/lib/features/orders/states"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { storedQuoteOf } from "@/lib/features/billing/stored-quote"
+import { type StoredQuote, storedQuoteOf } from "@/lib/features/billing/stored-quote"
 
 const selectPlanOrders = (db: Db) =>
   db
@@ -36,14 +36,22 @@ const toOrder = ({ quote, billing, seller, color, email, mobile, firstName, last
 /** An order of a plan, as the institute of the platform has it. */
 export type OpenPlanOrder = ReturnType<typeof toOrder>
 
-/** The order of an institute that can be paid; undefined where it has none. */
-export async function findOpenPlanOrder(db: Db, instituteId: number): Promise<OpenPlanOrder | undefined> {
+/** The order of an institute that can be paid, for a change of its plan or its next period; undefined where it has none. */
+export async function findOpenPlanOrder(
+  db: Db,
+  { instituteId, kind }: { instituteId: number; kind: StoredQuote["kind"] },
+): Promise<OpenPlanOrder | undefined> {
   const row = await selectPlanOrders(db)
     .where("o.forInstituteId", "=", instituteId)
     .where("o.status", "in", OPEN_STATES)
+    .where(sql<boolean>`o.quote ->> 'kind' = ${kind}`)
     .executeTakeFirst()
   return row && toOrder(row)
 }
+
+/** Who pays an order that the program has made, or another admin, is its buyer from then on. */
+export const takeOver = (db: Db, { id }: { id: number }, buyerId: number) =>
+  db.updateTable("orders").set({ buyerId }).where("id", "=", id).where("buyerId", "<>", buyerId).execute()
 
 /** An order by its id, or of an institute by its transaction id. Throws `not_found`. */
 export async function findPlanOrder(

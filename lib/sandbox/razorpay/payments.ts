@@ -138,7 +138,8 @@ function failPayment(gateway: Gateway, payment: LedgerPayment, error: PaymentErr
 function authorise(gateway: Gateway, payment: LedgerPayment, order: LedgerOrder): LedgerPayment {
   const value: LedgerPayment = { ...payment, status: "authorized", bankReference: generateBankReference() }
   const event: LedgerEvent = { name: "payment.authorized", orderId: order.id, payment: value }
-  const next = order.capture === "automatic" ? capture(gateway, value, order) : { changes: [], events: [], captured: value }
+  const next =
+    order.capture === "automatic" ? capture(gateway, value, order) : { changes: [], events: [], captured: value }
   commitChanges(gateway, [{ kind: "payment", value }, ...next.changes], [event, ...next.events])
   return next.captured
 }

@@ -1,4 +1,12 @@
-import type { LedgerCustomer, LedgerDispute, LedgerLink, LedgerOrder, LedgerPayment, LedgerPlan, LedgerRefund } from "./entities"
+import type {
+  LedgerCustomer,
+  LedgerDispute,
+  LedgerLink,
+  LedgerOrder,
+  LedgerPayment,
+  LedgerPlan,
+  LedgerRefund,
+} from "./entities"
 
 /** An order in the provider's JSON format. */
 export function serializeOrder(order: LedgerOrder) {

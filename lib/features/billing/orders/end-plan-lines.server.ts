@@ -40,4 +40,10 @@ async function endPlan(
     closes: sold.lines.map(({ id }) => ({ id, on: sold.today })),
     opens: [],
   })
+  await db
+    .updateTable("orders")
+    .set({ status: "cancelled" })
+    .where("forInstituteId", "=", instituteId)
+    .where("status", "in", ["created", "payment_pending"])
+    .execute()
 }

@@ -16,6 +16,8 @@ interface PlanLines {
     buyerId: number
     currency: string
     forInstituteId: number | null
+    /** Null where nobody has opened the checkout: then it was paid by its link, or not at all. */
+    providerOrderId: string | null
     quote: unknown
   }
   lines: readonly { id: number; no: number }[]
@@ -35,7 +37,7 @@ export const fulfilPlans = {
       event: applied.event.kind,
       before: sold.subscription,
       after: applied.next,
-      ...{ today: sold.today, balanceMinor: applied.balanceMinor, actorId: order.buyerId, orderId: order.id },
+      ...{ today: sold.today, balanceMinor: applied.balanceMinor, actorId: payerOf(order, stored), orderId: order.id },
       closes: closesOf(sold, stored, applied.next.periodFrom),
       opens: lines.flatMap((line) => openedBy(line, stored, applied)),
     })
@@ -48,6 +50,10 @@ export const fulfilPlans = {
 
   end: endPlanLines,
 }
+
+/** By a link anybody may have paid. */
+const payerOf = ({ buyerId, providerOrderId }: PlanLines["order"], { dueMinor }: StoredQuote) =>
+  providerOrderId === null && dueMinor > 0 ? null : buyerId
 
 async function find(db: Db, { forInstituteId, quote }: PlanLines["order"]) {
   if (forInstituteId === null) throw new Error("a plan is bought for an institute")

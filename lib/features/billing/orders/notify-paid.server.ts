@@ -22,18 +22,20 @@ export const planPaid = job({
     const order = await readInstitute(PLATFORM_INSTITUTE_ID, (db) =>
       db
         .selectFrom("orders")
-        .select(["forInstituteId", "buyerId", "number", "currency", "quote"])
+        .select(["forInstituteId", "buyerId", "number", "currency", "quote", "providerOrderId"])
         .where("id", "=", orderId)
         .executeTakeFirst(),
     )
     if (!order || order.forInstituteId === null) return
-    const { forInstituteId: instituteId, buyerId, number, currency } = order
+    const { forInstituteId: instituteId, buyerId, number, currency, providerOrderId } = order
     const stored = storedQuoteOf(order.quote)
     await withPlatform(async (db) => {
       const plan = await namePlan(db, stored.versionId)
       await settleHeld(db, { instituteId })
       await record(db, planEvents.paid, {
-        ...{ by: buyerId, instituteId, once: `plan.paid:${orderId}` },
+        // By a link anybody may have paid.
+        by: providerOrderId === null && stored.dueMinor > 0 ? "provider" : buyerId,
+        ...{ instituteId, once: `plan.paid:${orderId}` },
         data: { plan, amountMinor: stored.dueMinor, currency, order: number },
       })
     })

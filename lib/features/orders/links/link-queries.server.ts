@@ -104,12 +104,7 @@ export const saveLink = (db: Db, id: number, { id: providerLinkId, orderId, url,
 
 /** Ends a link that the provider has not made, or will not. */
 export const endLink = (db: Db, id: number, status: "cancelled" | "expired") =>
-  db
-    .updateTable("payment_links")
-    .set({ status })
-    .where("id", "=", id)
-    .where("status", "in", ["due", "open"])
-    .execute()
+  db.updateTable("payment_links").set({ status }).where("id", "=", id).where("status", "in", ["due", "open"]).execute()
 
 /** The order of the link for which the provider has made an order. */
 export const selectOrderOfLink = (db: Db, providerOrderId: string) =>

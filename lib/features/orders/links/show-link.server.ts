@@ -38,7 +38,16 @@ const selectLinked = (db: Db) =>
   db
     .selectFrom("orders as o")
     .innerJoin("institutes as i", "i.id", "o.forInstituteId")
-    .select(["o.id", "o.transactionId", "o.number", "o.currency", "o.status", "o.paidAt", "o.totalMinor", "o.offsetMinor"])
+    .select([
+      "o.id",
+      "o.transactionId",
+      "o.number",
+      "o.currency",
+      "o.status",
+      "o.paidAt",
+      "o.totalMinor",
+      "o.offsetMinor",
+    ])
     .select(["o.expiresAt", "o.forInstituteId", "i.name as institute"])
     .select([
       sql<string>`o.quote ->> 'kind'`.as("kind"),
@@ -57,14 +66,19 @@ async function findLinked(db: Db, transactionId: string) {
 }
 
 async function findReplacement(db: Db, { forInstituteId, kind }: { forInstituteId: number | null; kind: string }) {
-  const rows = await selectLinked(db).where("o.forInstituteId", "=", forInstituteId).orderBy("o.id", "desc").limit(5).execute()
+  const rows = await selectLinked(db)
+    .where("o.forInstituteId", "=", forInstituteId)
+    .orderBy("o.id", "desc")
+    .limit(5)
+    .execute()
   return rows.map(toLinked).find((order) => order.kind === kind && order.status === "open")
 }
 
 const toLinked = ({ status, paidAt, isInTime, totalMinor, offsetMinor, ...order }: Row) => ({
   ...order,
   amountMinor: chargedOf({ totalMinor, offsetMinor }),
-  status: paidAt !== null ? ("paid" as const) : isOpenState(status) && isInTime ? ("open" as const) : ("ended" as const),
+  status:
+    paidAt !== null ? ("paid" as const) : isOpenState(status) && isInTime ? ("open" as const) : ("ended" as const),
 })
 
 /** Settles what the page of a link returns with, where the provider signed it; otherwise its event or the hourly question does. */

@@ -50,8 +50,7 @@ export async function applyPayment(db: Db, { orderId, payment, steps }: PaymentT
   if (payment.status !== "captured") return UNCAPTURED_OUTCOMES[payment.status]
   if (!hasAdvanced) return "already_applied"
 
-  const isOfOrder =
-    payment.orderId === order.providerOrderId || (await isOrderOfLink(db, order.id, payment.orderId))
+  const isOfOrder = payment.orderId === order.providerOrderId || (await isOrderOfLink(db, order.id, payment.orderId))
   const mismatch = isOfOrder ? findMismatch(order, payment) : "amount_mismatch"
   const obstacles = mismatch ? new Map<number, LineObstacle>() : await findObstacles(db, locked)
   const [granted, returned] = [

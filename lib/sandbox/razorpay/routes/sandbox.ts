@@ -74,7 +74,10 @@ export function parseInput<Shape extends z.ZodType>(shape: Shape, fields: unknow
   return result.data
 }
 
-function orderIdOf(gateway: Gateway, { order_id: orderId = "", link_id: linkId }: Pick<z.output<typeof PayInput>, "order_id" | "link_id">): string {
+function orderIdOf(
+  gateway: Gateway,
+  { order_id: orderId = "", link_id: linkId }: Pick<z.output<typeof PayInput>, "order_id" | "link_id">,
+): string {
   if (linkId === undefined) return orderId
   const link = findPaymentLink(gateway, linkId)
   if (link.status !== "created") throw new RequestError(ERROR_MESSAGES.linkEnded(link.status))

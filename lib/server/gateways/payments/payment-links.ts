@@ -47,7 +47,8 @@ export function paymentLinks(sdk: Razorpay, keySecret: string): PaymentLinks {
     )
 
   async function findLinkByReference(reference: string) {
-    const links = await callGateway(LinkList, () => sdk.paymentLink.all({ reference_id: reference }))
+    const query = { reference_id: reference, count: 10 }
+    const links = await callGateway(LinkList, () => sdk.paymentLink.all(query))
     return links.find((link) => link.reference === reference) ?? null
   }
 
