@@ -79,6 +79,7 @@ export const ADMIN_EXCEPTIONS: Record<string, string> = {
   "billing.cancel": CHOICE,
   "billing.undo": CHOICE,
   "planOrders.order": PLAN_PAYMENT,
+  "planOrders.link": PLAN_PAYMENT,
   "planOrders.confirm": PLAN_PAYMENT,
   "planOrders.reportFailure": PLAN_PAYMENT,
   "heldByPlan.choose": "which of what is held gets a place is part of the choice of a plan",

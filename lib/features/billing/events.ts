@@ -3,6 +3,7 @@ import { administrators, owners } from "@/lib/features/events/audiences"
 import { event } from "@/lib/features/events/event"
 import type { Formats } from "@/lib/shared/formats"
 import { paths } from "@/lib/shared/paths"
+import { ofRenewal, renewalValues } from "./renewal-notice"
 
 const subject = ["subscription", null] as const
 const toAdministrators = {
@@ -26,23 +27,6 @@ const toLearners = {
 } as const
 const untilOf = ({ readableUntil }: { readableUntil: string | null }, formats: Formats) => ({
   until: readableUntil === null ? "" : dateOf(readableUntil, formats),
-})
-
-/** How the next period is paid: with its sum and the page of its link, where it has been ordered. */
-const ofRenewal = {
-  way: z.enum(["link", "balance", "page"]).default("page"),
-  amountMinor: z.int().nullable().default(null),
-  currency: z.string().default("INR"),
-  payUrl: z.url().nullable().default(null),
-}
-const Renewal = z.object(ofRenewal)
-export type Renewal = z.infer<typeof Renewal>
-/** Of a period that has not been ordered: it is paid on the Plan page. */
-export const NOT_ORDERED = Renewal.parse({})
-const renewalValues = ({ way, amountMinor, currency, payUrl }: z.output<typeof Renewal>, { exactMoney }: Formats) => ({
-  way,
-  amount: amountMinor === null ? "" : exactMoney(amountMinor, currency),
-  payUrl: payUrl ?? "",
 })
 
 const ending = z.object({ ...ofPlan, endsOn: z.iso.date() })

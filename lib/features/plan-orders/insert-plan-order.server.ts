@@ -66,7 +66,7 @@ function columnsOf({ forInstituteId, buyerId, currency, billing, supplier, store
     transactionId: `txn_${randomBytes(18).toString("base64url")}`,
     ...{ forInstituteId, buyerId, currency, totalMinor, taxableMinor },
     rail: stored.dueMinor === 0 ? "free" : "card",
-    basketKey: `plan${forInstituteId}`,
+    basketKey: `${stored.kind} of plan ${forInstituteId}`,
     ...{ subtotalMinor: sum("listMinor"), discountMinor: sum("discountMinor"), taxMinor: totalMinor - taxableMinor },
     offsetMinor: totalMinor - stored.dueMinor,
     billing: JSON.stringify(billing),

@@ -1,6 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import { findPayer, findSubscription } from "@/lib/features/billing/billing.server"
-import { NOT_ORDERED, type Renewal } from "@/lib/features/billing/events"
+import { NOT_ORDERED, type Renewal } from "@/lib/features/billing/renewal-notice"
 import type { Interval } from "@/lib/features/billing/periods"
 import {
   type PlanSubscription,

@@ -17,7 +17,7 @@ export async function requestLink(
     .executeTakeFirstOrThrow()
   await db
     .insertInto("payment_links")
-    .values({ orderId, reference: `${transactionId}-${Number(count) + 1}` })
+    .values({ orderId, reference: `${transactionId}-${count + 1}` })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -81,8 +81,8 @@ async function follow({ id, account }: Pick<DueLink, "id" | "account">, link: Ga
 
 /** Does the same for a link of which an event tells. */
 export async function followLink(providerLinkId: string, account: AccountId): Promise<void> {
-  const told = await (await gatewayOf(account)).fetchPaymentLink(providerLinkId)
-  const link = await readPlatform((db) => findLink(db, { providerLinkId, reference: told.reference }))
-  if (link?.account === account) await follow(link, told)
+  const fetched = await (await gatewayOf(account)).fetchPaymentLink(providerLinkId)
+  const link = await readPlatform((db) => findLink(db, { providerLinkId, reference: fetched.reference }))
+  if (link?.account === account) await follow(link, fetched)
   else log.warn({ providerLinkId }, "an event about an unknown payment link")
 }
