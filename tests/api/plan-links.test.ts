@@ -147,7 +147,7 @@ test("the event of a link that comes before the answer of the call that made it 
   await configureGateway({})
   const { reference } = await onlyRenewal()
   expect(await onlyRenewal()).toMatchObject({ link: "due", providerLinkId: null })
-  const { payment, link } = await payByLink({ reference })
+  const { payment, link } = await payByLink({ reference: reference ?? "" })
   await sendEvent(eventAbout("payment_link.paid", { payment_link: link, payment }))
   await runJobs()
   expect(await onlyRenewal()).toMatchObject({ status: "paid", link: "paid" })

@@ -76,6 +76,7 @@ const withParameters = ({
   // Leads to the provider; social-login.spec.ts goes there.
   "/login/with/[provider]": [],
   "/accept-invite/[token]": [paths.acceptInvite("unknown")],
+  "/pay/[transactionId]": [paths.payByLink(`txn_${"0".repeat(24)}`)],
   "/check/[code]": [paths.checkDocument("0".repeat(32))],
   "/confirm-otp": [`${paths.confirmOtp}?email=a@people.test`],
   "/institute-info": [paths.instituteInfo(institute)],

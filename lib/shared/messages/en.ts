@@ -65,6 +65,7 @@ export { default as referrals } from "./en/referrals.json" with { type: "json" }
 export { default as refer } from "./en/refer.json" with { type: "json" }
 export { default as offline } from "./en/offline.json" with { type: "json" }
 export { default as plan } from "./en/plan.json" with { type: "json" }
+export { default as payByLink } from "./en/pay-by-link.json" with { type: "json" }
 export { default as planNotice } from "./en/plan-notice.json" with { type: "json" }
 export { default as closing } from "./en/closing.json" with { type: "json" }
 export { default as opening } from "./en/opening.json" with { type: "json" }

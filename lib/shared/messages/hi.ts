@@ -65,6 +65,7 @@ export { default as referrals } from "./hi/referrals.json" with { type: "json" }
 export { default as refer } from "./hi/refer.json" with { type: "json" }
 export { default as offline } from "./hi/offline.json" with { type: "json" }
 export { default as plan } from "./hi/plan.json" with { type: "json" }
+export { default as payByLink } from "./hi/pay-by-link.json" with { type: "json" }
 export { default as planNotice } from "./hi/plan-notice.json" with { type: "json" }
 export { default as closing } from "./hi/closing.json" with { type: "json" }
 export { default as opening } from "./hi/opening.json" with { type: "json" }
