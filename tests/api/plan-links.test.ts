@@ -244,7 +244,9 @@ test("the institute gets the page to pay on, of an order that keeps its number; 
   expect(await onlyRenewal()).toMatchObject({ transactionId: data.transactionId, link: "open" })
   expect((await send(owner, planOrders.link, {})).data).toMatchObject({ url: data.url })
   expect((await send(await createMember("Admin", "rival"), planOrders.link, {})).code).toBe("forbidden")
-  expect((await send(null, paymentLinkCalls.show, { params: { transactionId: `txn_${"0".repeat(24)}` } })).status).toBe(404)
+  expect((await send(null, paymentLinkCalls.show, { params: { transactionId: `txn_${"0".repeat(24)}` } })).status).toBe(
+    404,
+  )
 })
 
 test("while the gateway is away the order stands, and its link is made later", async () => {
