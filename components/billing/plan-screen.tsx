@@ -1,6 +1,7 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import type { ReactNode } from "react"
 import { useMay } from "@/components/shell/area/rights"
 import { Badge, type BadgeTone } from "@/components/ui/badge"
 import { QueryContent } from "@/components/ui/feedback/query-content"
@@ -24,21 +25,27 @@ import { RenewButton } from "./renew-button"
 import { UsageList } from "./usage-list"
 import { usePlanDay } from "./use-plan-day"
 
-/** The plan of the institute: what it costs, what happens next, and how much of it is used. */
-export function PlanScreen() {
+interface PlanScreenProps {
+  /** To whom its invoices are made out, and these. */
+  billing?: ReactNode
+  documents?: ReactNode
+}
+
+/** The plan of the institute: what it costs, what happens next, how much of it is used, and its invoices. */
+export function PlanScreen(parts: PlanScreenProps) {
   const t = useTranslations("plan")
   const plan = useQuery(queryFor(billing.show, {}))
   return (
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
       <QueryContent query={plan} skeleton={<PlanSkeleton />}>
-        {(data) => <PlanContent plan={data} />}
+        {(data) => <PlanContent plan={data} {...parts} />}
       </QueryContent>
     </>
   )
 }
 
-function PlanContent({ plan }: { plan: PlanDetails }) {
+function PlanContent({ plan, billing: billingPart, documents }: PlanScreenProps & { plan: PlanDetails }) {
   const t = useTranslations("plan")
   const mayClose = useMay()(closing.close)
   // Its admins have nothing then but what the plan is, and the way back.
@@ -50,6 +57,8 @@ function PlanContent({ plan }: { plan: PlanDetails }) {
       <Panel title={t("usage.title")}>
         <UsageList usage={plan.usage} />
       </Panel>
+      {documents}
+      {!isClosed && billingPart}
       {!isClosed && <PlanMoves />}
       {mayClose && !isRestricted(plan) && (
         <Link

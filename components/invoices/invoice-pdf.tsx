@@ -32,7 +32,13 @@ export function InvoicePdf({ invoice }: { invoice: Invoice }) {
 }
 
 /** Saves the PDF of a document, which is drawn at once where it is not ready. */
-export function DownloadButton({ invoice: { id, number } }: { invoice: Invoice }) {
+export function DownloadButton({
+  invoice: { id, number },
+  scope,
+}: {
+  invoice: Invoice
+  scope?: "platform" | undefined
+}) {
   const t = useTranslations("invoices.list")
   const { isPending, download } = useFileDownload()
   return (
@@ -41,7 +47,11 @@ export function DownloadButton({ invoice: { id, number } }: { invoice: Invoice }
       size="sm"
       pending={isPending}
       aria-label={t("pdf.download", { number })}
-      onClick={() => download(pdfName(number), () => call(invoices.download, { params: { id: String(id) } }))}
+      onClick={() =>
+        download(pdfName(number), () =>
+          call(invoices.download, { params: { id: String(id) }, query: scope ? { scope } : {} }),
+        )
+      }
     >
       <Icon name="download" />
       {t("pdf.label")}

@@ -79,7 +79,7 @@ function DocumentLink({ document: { id, number } }: { document: OfflineReceipt["
     <Button
       variant="link"
       pending={isPending}
-      onClick={() => download(pdfName(number), () => call(invoices.download, { params: { id: String(id) } }))}
+      onClick={() => download(pdfName(number), () => call(invoices.download, { params: { id: String(id) }, query: {} }))}
     >
       {number}
     </Button>

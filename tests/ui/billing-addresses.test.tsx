@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { BillingTab } from "@/components/profile/billing/billing-tab"
 import { InstituteBillingSection } from "@/components/profile/billing/institute-billing-section"
+import { InArea } from "./in-area"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { nextToast } from "./next-toast"
 
@@ -93,18 +94,13 @@ test("outside India neither a state nor a GSTIN is asked for", async () => {
 
 test("the institute's own addresses are read, saved and deleted as such", async () => {
   const sent = mockApi({
-    "/api/payments/v2/api/taxProfile": () =>
-      okResponse({
-        version: 0,
-        today: "2026-11-27",
-        current: null,
-        profiles: [],
-        isNeeded: false,
-        institute: { id: 2, legalName: null, gstin: null, stateCode: null, address: null },
-      }),
     [CALL]: ({ method }) => okResponse(method === "GET" ? [address] : address),
   })
-  renderScreen(<InstituteBillingSection />)
+  renderScreen(
+    <InArea>
+      <InstituteBillingSection />
+    </InArea>,
+  )
   await userEvent.click(await screen.findByRole("button", { name: "Edit the address of Asha Trivedi" }))
   await change(/^City/, "Nashik")
   await clickButton("Save address")

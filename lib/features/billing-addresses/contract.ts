@@ -77,6 +77,8 @@ export const billingAddresses = {
     summary:
       "Adds a billing address, or changes the one of the `id`; the first, and one saved as default, is the default",
     body: BillingAddressInput,
+    // Without its state nobody can pay for a plan that is over.
+    withoutPlan: "admins",
     reply: BillingAddress,
     failures: ["forbidden", "not_found", "gstin_invalid", "stale"],
     records: ["billing.address_saved"],

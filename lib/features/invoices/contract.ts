@@ -81,20 +81,27 @@ export type ReturnCheck = z.infer<typeof ReturnCheck>
 /** Whose documents a list shows: buyers with a GSTIN, or those without. */
 export const GSTIN_FILTERS = ["with", "without"] as const
 
+/** With `platform`: what the platform issued. To an institute admin for the institute's own plan, to the platform's owner all of it. */
+const DocumentScope = { scope: z.enum(["platform"]).optional() }
+
 export const invoices = {
   list: endpoint("GET /payments/v2/api/invoices", {
-    summary: "The caller's invoices and other documents, newest first; for the institute's admins, all of them",
+    summary:
+      "The caller's invoices and other documents, newest first; for the institute's admins, all of them, or those of its plan",
     access: "signed-in",
     withoutPlan: true,
     whileRestricted: "own",
+    scope: "own",
     screen: "invoices",
     query: pageQuery(10).extend({
+      ...DocumentScope,
       month: Month.optional(),
       kind: z.enum(INVOICE_KINDS).optional(),
       gstin: z.enum(GSTIN_FILTERS).optional(),
       transactionId: z.string().max(60).optional(),
     }),
     reply: paged(Invoice),
+    failures: ["forbidden"],
   }),
   download: endpoint("GET /payments/v2/api/invoices/:id/download", {
     summary: "The PDF of a document, for its buyer and the institute's admins; drawn at once where it is not ready",
@@ -104,8 +111,9 @@ export const invoices = {
     scope: "own",
     screen: "invoices",
     params: IdParams,
+    query: z.object(DocumentScope),
     reply: download("application/pdf"),
-    failures: ["not_found", "invoice_unavailable"],
+    failures: ["forbidden", "not_found", "invoice_unavailable"],
   }),
   check: endpoint("GET /payments/v2/api/check/:code", {
     summary: "What anybody may check of a document by the code that it shows (added)",

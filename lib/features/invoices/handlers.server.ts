@@ -1,8 +1,8 @@
 import { implement } from "@/lib/server/api/implement"
-import type { Actor } from "@/lib/server/auth/actor"
-import { ADMINS } from "@/lib/shared/roles"
+import { readInstitute } from "@/lib/server/tenancy/institute"
 import { checkDocument } from "./check-document.server"
 import { invoices } from "./contract"
+import { documentScope } from "./document-scope"
 import { downloadInvoice } from "./download-invoice.server"
 import { listInvoices } from "./invoice-queries.server"
 import { checkGstr1, gstr1File, registerFile } from "./month-files.server"
@@ -13,8 +13,11 @@ import { showBuyer } from "./show-buyer.server"
 import { zipOfMonth } from "./zip-of-month.server"
 
 export const invoiceHandlers = implement(invoices, {
-  list: ({ db, actor }, { query }) => listInvoices(db, { ...query, ...scopeOf(actor) }),
-  download: ({ actor }, { params }) => downloadInvoice(actor, params.id, scopeOf(actor)),
+  list({ actor }, { query: { scope, ...query } }) {
+    const { instituteId, ...owner } = documentScope(actor, scope)
+    return readInstitute(instituteId, (db) => listInvoices(db, { ...query, ...owner }))
+  },
+  download: ({ actor }, { params, query }) => downloadInvoice(documentScope(actor, query.scope), params.id),
   check: ({ db }, { params }) => checkDocument(db, params.code),
   months: ({ db }) => listMonths(db),
   register: ({ db }, { query }) => registerFile(db, query.month),
@@ -25,6 +28,3 @@ export const invoiceHandlers = implement(invoices, {
   reissue: ({ db, actor }, { params, body }) => reissueInvoice(db, actor, { id: params.id, buyer: body }),
   redraw: ({ db, instituteId }, { params }) => redrawInvoice(db, instituteId, params.id),
 })
-
-/** Admins see the institute's documents, everybody else their own. */
-const scopeOf = ({ role, userId }: Actor) => (ADMINS.some((admin) => admin === role) ? {} : { buyerId: userId })

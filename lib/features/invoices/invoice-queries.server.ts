@@ -6,8 +6,8 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import type { GSTIN_FILTERS, Invoice } from "./contract"
 import { INVOICE_KINDS, type InvoiceKind } from "./invoice-kind"
 
-/** One buyer's documents, or without a buyer the whole institute's. */
-type InvoiceScope = { buyerId?: number | undefined }
+/** One buyer's documents, those for the plan of one institute, or without either the whole institute's. */
+type InvoiceScope = { buyerId?: number | undefined; forInstituteId?: number | undefined }
 type InvoiceFilter = InvoiceScope &
   PageInput & {
     month?: string | undefined
@@ -56,12 +56,9 @@ export async function listInvoices(db: Db, { page, size, ...filter }: InvoiceFil
 
 const matchInvoices = (
   db: Db,
-  { buyerId, month, kind, gstin, transactionId, searchParam }: Omit<InvoiceFilter, "page" | "size">,
+  { month, kind, gstin, transactionId, searchParam, ...scope }: Omit<InvoiceFilter, "page" | "size">,
 ) =>
-  db
-    .selectFrom("invoices as i")
-    .innerJoin("orders as o", "o.id", "i.orderId")
-    .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
+  inScope(db, scope)
     .$if(month !== undefined, (q) => q.where(isIn(month ?? "")))
     .$if(kind !== undefined, (q) => q.where("i.kind", "=", kind ?? ""))
     .$if(gstin !== undefined, (q) => q.where("i.buyerGstin", gstin === "with" ? "is not" : "is", null))
@@ -76,6 +73,13 @@ const matchInvoices = (
       ),
     )
 
+const inScope = (db: Db, { buyerId, forInstituteId }: InvoiceScope) =>
+  db
+    .selectFrom("invoices as i")
+    .innerJoin("orders as o", "o.id", "i.orderId")
+    .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
+    .$if(forInstituteId !== undefined, (q) => q.where("o.forInstituteId", "=", forInstituteId ?? 0))
+
 /** Whether a document was issued in a month of India, "2026-11". */
 const isIn = (month: string) =>
   sql<boolean>`i."issuedOn" >= ${`${month}-01`}::date and i."issuedOn" < ${`${month}-01`}::date + interval '1 month'`
@@ -88,14 +92,8 @@ export function kindOf(text: string): InvoiceKind {
 }
 
 /** A document with its PDF, where it is ready; undefined outside the scope. */
-export const findInvoice = (db: Db, id: number, { buyerId }: InvoiceScope) =>
-  db
-    .selectFrom("invoices as i")
-    .innerJoin("orders as o", "o.id", "i.orderId")
-    .select(["i.id", "i.number", "i.document", "i.key"])
-    .where("i.id", "=", id)
-    .$if(buyerId !== undefined, (q) => q.where("o.buyerId", "=", buyerId ?? 0))
-    .executeTakeFirst()
+export const findInvoice = (db: Db, id: number, scope: InvoiceScope) =>
+  inScope(db, scope).select(["i.id", "i.number", "i.document", "i.key"]).where("i.id", "=", id).executeTakeFirst()
 
 /** A part of the documents of a month, each with its PDF where it is ready, in the order in which they were issued. */
 export const listPdfs = (db: Db, { month, from, size }: { month: string; from: number; size: number }) =>

@@ -6,6 +6,8 @@ import { TaxScreen } from "@/components/tax/tax-screen"
 export const TaxPage = () => (
   <WithMessages namespaces={["shell", "ui", "errors", "forms", "tax", "billing"]}>
     <TaxScreen />
-    <InstituteBillingSection />
+    <div className="mt-6 max-w-3xl empty:hidden">
+      <InstituteBillingSection />
+    </div>
   </WithMessages>
 )
