@@ -22,6 +22,9 @@ export interface CouponFields {
   appliesTo: string
   kinds: ItemKind[]
   items: Choice[]
+  /** Of a coupon of the platform: the plans that it is for. */
+  plans: string[]
+  planInterval: CouponDetail["planInterval"]
   firstOrderOnly: boolean
   limitTotal: string
   limitPerUser: string
@@ -41,6 +44,8 @@ const NAMES: Record<string, CouponFieldName> = {
   appliesTo: "appliesTo",
   kinds: "kinds",
   itemIds: "items",
+  plans: "plans",
+  planInterval: "planInterval",
   startsAt: "startsAt",
   endsAt: "endsAt",
   limitTotal: "limitTotal",
@@ -62,6 +67,8 @@ export const EMPTY_COUPON: CouponFields = {
   appliesTo: "all",
   kinds: [],
   items: [],
+  plans: [],
+  planInterval: null,
   firstOrderOnly: false,
   limitTotal: "",
   limitPerUser: "1",
@@ -83,6 +90,8 @@ export function couponFieldsOf(coupon: CouponDetail, timezone: string): CouponFi
     endsAt: coupon.endsAt ? dateToZonedTime(timezone, coupon.endsAt) : "",
     appliesTo: coupon.appliesTo,
     kinds: [...coupon.kinds],
+    plans: [...coupon.plans],
+    planInterval: coupon.planInterval,
     items: coupon.items.map(({ id, title }) => ({ id, name: title })),
     firstOrderOnly: coupon.firstOrderOnly,
     limitTotal: coupon.limitTotal === null ? "" : String(coupon.limitTotal),
@@ -136,6 +145,8 @@ function wireOf(fields: CouponFields, { currency, timezone }: { currency: string
     endsAt: time(fields.endsAt),
     appliesTo: COUPON_SCOPES.find((one) => one === fields.appliesTo) ?? "all",
     kinds: fields.kinds,
+    plans: fields.plans,
+    planInterval: fields.planInterval,
     itemIds: fields.items.map(({ id }) => id),
     firstOrderOnly: fields.firstOrderOnly,
     limitTotal: fields.limitTotal.trim() === "" ? null : whole(fields.limitTotal),

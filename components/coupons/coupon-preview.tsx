@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import { type UseFormReturn, useWatch } from "react-hook-form"
 import { useFormats } from "@/components/ui/use-formats"
 import type { CouponDetail } from "@/lib/features/coupons/contract"
-import { discountOf } from "@/lib/features/orders/amounts"
+import { discountOf } from "@/lib/features/coupons/coupon-offer"
 import { type CouponFields, parseCouponFields } from "./coupon-fields"
 import { useCouponSentence } from "./use-coupon-sentence"
 

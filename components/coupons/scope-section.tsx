@@ -20,11 +20,13 @@ export function ScopeSection({ versioned }: Pick<CouponForm, "versioned">) {
   const kindNames = useTranslations("coupons.kinds")
   const { form, errors } = versioned
   const appliesTo = useWatch({ control: form.control, name: "appliesTo" })
+  // Plans are sold by the platform alone.
+  const scopes = COUPON_SCOPES.filter((scope) => scope !== "plans" || appliesTo === "plans")
   return (
     <FormSection title={t("scope")}>
       <Field label={t("appliesTo")}>
         <Select {...form.register("appliesTo")}>
-          {COUPON_SCOPES.map((scope) => (
+          {scopes.map((scope) => (
             <option key={scope} value={scope}>
               {t(`scopes.${scope}`)}
             </option>

@@ -36,7 +36,7 @@ export function useCouponSentence() {
     const names =
       appliesTo === "kinds" ? coupon.kinds.map((kind) => kinds(kind)) : coupon.items.map(({ title }) => title)
     return [
-      appliesTo === "all"
+      appliesTo === "all" || names.length === 0
         ? t("all", { offer: offerOf(coupon) })
         : t("some", { offer: offerOf(coupon), names: list(names) }),
       minOrderMinor > 0 && t("minimum", { amount: exactMoney(minOrderMinor, currency) }),

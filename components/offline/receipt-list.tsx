@@ -79,7 +79,9 @@ function DocumentLink({ document: { id, number } }: { document: OfflineReceipt["
     <Button
       variant="link"
       pending={isPending}
-      onClick={() => download(pdfName(number), () => call(invoices.download, { params: { id: String(id) }, query: {} }))}
+      onClick={() =>
+        download(pdfName(number), () => call(invoices.download, { params: { id: String(id) }, query: {} }))
+      }
     >
       {number}
     </Button>

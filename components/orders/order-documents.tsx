@@ -50,7 +50,9 @@ function DownloadButton({ invoice: { id, number } }: { invoice: Invoice }) {
       variant="link"
       className="text-start whitespace-normal"
       pending={isPending}
-      onClick={() => download(pdfName(number), () => call(invoices.download, { params: { id: String(id) }, query: {} }))}
+      onClick={() =>
+        download(pdfName(number), () => call(invoices.download, { params: { id: String(id) }, query: {} }))
+      }
     >
       {t("documents.download", { number })}
     </Button>

@@ -66,14 +66,14 @@ test("a sale issues a receipt that states what was paid, which its buyer and adm
   const other = await createMember("Student")
   expect((await send(other, invoices.list, { query })).data.content).toEqual([])
   const params = { id: String(issued.id) }
-  expect((await send(other, invoices.download, { params })).status).toBe(404)
+  expect((await send(other, invoices.download, { params, query: {} })).status).toBe(404)
   const rival = await createMember("InstituteAdmin", "rival")
-  expect((await send(rival, invoices.download, { params })).status).toBe(404)
+  expect((await send(rival, invoices.download, { params, query: {} })).status).toBe(404)
   expect((await send(rival, invoices.list, { query })).data.content).toEqual([])
   const admin = await createMember("InstituteAdmin")
   // The thread that draws has started then.
   await drawInThread(institutes.acme, document)
-  for (const reader of [sale.buyer, admin]) expect((await send(reader, invoices.download, { params })).status).toBe(200)
+  for (const reader of [sale.buyer, admin]) expect((await send(reader, invoices.download, { params, query: {} })).status).toBe(200)
 })
 
 test("the job archives the PDF once, and drawing it again gives the same bytes", async () => {

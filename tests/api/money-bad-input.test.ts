@@ -229,7 +229,7 @@ describe("the name of a buyer on a document", () => {
     ["आशा त्रिवेदी", "आशा "],
   ])("%s is drawn as text", async (name, text) => {
     const { admin, issued } = await sell(name)
-    const { response } = await send(admin, invoices.download, { params: { id: String(issued.id) } })
+    const { response } = await send(admin, invoices.download, { params: { id: String(issued.id) }, query: {} })
     const { stdout, stderr } = spawnSync(
       process.execPath,
       ["--import", "./scripts/typescript.mjs", "tests/setup/read-pdf-texts.ts"],

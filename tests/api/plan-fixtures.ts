@@ -1,6 +1,8 @@
 import { sql } from "kysely"
+import type { RequestOf } from "@/lib/contract/endpoint"
 import { planOrders } from "@/lib/features/plan-orders/contract"
 import { billingAddresses } from "@/lib/features/billing-addresses/contract"
+import { releaseUses } from "@/lib/features/coupons/coupons.server"
 import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
@@ -19,11 +21,11 @@ export interface OfferedPlan {
 /** A plan of the platform whose rank grows with its price; a year costs ten months. */
 export async function offer(
   rupees: number,
-  rest: { isPublic?: boolean; features?: Record<string, boolean> } = {},
+  rest: { isPublic?: boolean; features?: Record<string, boolean>; limits?: Record<string, number> } = {},
 ): Promise<OfferedPlan> {
-  const { isPublic = true, features = {} } = rest
+  const { isPublic = true, features = {}, limits = {} } = rest
   const slug = unique("plan")
-  const terms = { priceMonthMinor: rupees * 100, priceYearMinor: rupees * 1_000, features }
+  const terms = { priceMonthMinor: rupees * 100, priceYearMinor: rupees * 1_000, features, limits }
   const planId = await withPlatform((db) => insertPlan(db, { slug, name: slug, rank: 1_000 + rupees, isPublic, terms }))
   const { id, currentVersionId } = await readPlatform((db) =>
     db
@@ -64,12 +66,14 @@ export async function resetPlans(): Promise<void> {
       mrrMinor: 0,
     }
     await db.updateTable("institute_subscriptions").set(values).where("instituteId", "=", institutes.rival).execute()
-    await db
+    const cancelled = await db
       .updateTable("orders")
       .set({ status: "cancelled" })
       .where("forInstituteId", "is not", null)
       .where("status", "in", ["created", "payment_pending"])
+      .returning("id")
       .execute()
+    await releaseUses(db, cancelled.map(({ id }) => id)) // oxfmt-ignore
   })
   await resumePlan("rival")
   await removeTaxProfiles()
@@ -99,16 +103,8 @@ export const tryPlan = (from: string, to: string) =>
   )
 
 type PlanOrder = Parameters<typeof placeRequest>[1]
-const placeRequest = (
-  as: TestMember,
-  body: {
-    planId: number
-    interval?: "month" | "year"
-    expectedTotalMinor?: number
-    replaces?: string
-    instituteId?: number
-  },
-) => send(as, planOrders.order, { body })
+const placeRequest = (as: TestMember, body: RequestOf<typeof planOrders.order>["body"]) =>
+  send(as, planOrders.order, { body })
 
 /** Orders a plan. */
 export const orderPlan = (as: TestMember, { planId }: OfferedPlan, rest: Omit<PlanOrder, "planId"> = {}) =>

@@ -26,10 +26,6 @@ export const DIFFERENCES: Record<string, Difference> = {
   "POST /roles/v2/api/addRole": { access: "InstituteAdmin", reason: OWN_ROLE },
   "POST /roles/v2/api/saveScreenMapping": { access: "InstituteAdmin", reason: OWN_ROLE },
   "DELETE /roles/v2/api/deleteRole/{id}": { access: "InstituteAdmin", reason: OWN_ROLE },
-  "POST /payments/v2/api/plan/order": {
-    without: ["addOnIds", "coupon"],
-    reason: "the add-ons that an institute has go on with its plan, and no coupon lowers a plan yet",
-  },
   "POST /payments/v2/api/faqs": {
     access: "Admin, InstituteAdmin, SuperAdmin, Teacher",
     reason: "a teacher answers questions about the items they teach",

@@ -1,4 +1,16 @@
-import type { Change, NewLine, PaidLine, PlanCoupon } from "@/lib/features/billing/quote-change"
+import type { Change, NewLine, PaidLine } from "@/lib/features/billing/quote-change"
+import type { CouponOffer } from "@/lib/features/coupons/coupon-offer"
+
+export type PlanCoupon = { percent: number } | { flatMinor: number }
+
+/** The offer of a coupon for a plan. */
+export const offerOf = (coupon: PlanCoupon | null): CouponOffer | null =>
+  coupon && {
+    kind: "percent" in coupon ? "percent" : "flat",
+    valueBasisPoints: "percent" in coupon ? coupon.percent * 100 : null,
+    valueMinor: "percent" in coupon ? null : coupon.flatMinor,
+    maxDiscountMinor: null,
+  }
 
 /** A fraction of whole numbers, never rounded. */
 type Fraction = readonly [over: bigint, under: bigint]

@@ -38,7 +38,7 @@ const own: PlanDetails = {
   ...{ limits: STARTER.limits, features: STARTER.features, feeBasisPoints: STARTER.feeBasisPoints },
 }
 
-const line = { quantity: 1, days: 15, ofDays: 30, utgstMinor: 0, igstMinor: 0 }
+const line = { quantity: 1, days: 15, ofDays: 30, discountMinor: 0, utgstMinor: 0, igstMinor: 0 }
 const quoted: PlanQuote = {
   ...{ planId: 3, name: "Growth", interval: "month", currency: "INR", isAtOnce: true },
   lines: [
@@ -55,7 +55,7 @@ const quoted: PlanQuote = {
   ],
   ...{ balanceUsedMinor: 50_000, dueMinor: 68_000, surplusMinor: 0, forgivenMinor: 0 },
   ...{ from: "2027-04-16", to: "2027-05-01", next: { on: "2027-05-01", totalMinor: 353_882 } },
-  ...{ placeOfSupply: "27", needsState: false },
+  ...{ placeOfSupply: "27", needsState: false, couponCode: null, couponRefusal: null },
 }
 
 const API = "/api/payments/v2/api/"

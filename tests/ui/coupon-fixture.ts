@@ -16,6 +16,8 @@ export const coupon = {
   endsAt: "2026-12-31T18:29:00.000Z",
   appliesTo: "all",
   kinds: [],
+  plans: [],
+  planInterval: null,
   firstOrderOnly: false,
   limitTotal: 50,
   limitPerUser: 1,

@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import type { CouponOffer } from "@/lib/features/coupons/coupon-offer"
 import { allocate } from "@/lib/features/orders/allocate"
-import { amountsOf, discountOf } from "@/lib/features/orders/amounts"
+import { discountOf } from "@/lib/features/coupons/coupon-offer"
+import { amountsOf } from "@/lib/features/orders/amounts"
 
 const percent = (valueBasisPoints: number, maxDiscountMinor: number | null = null): CouponOffer => ({
   kind: "percent",

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, nextEnd } from "@/lib/features/billing/periods"
 import { quoteChange, unusedOf } from "@/lib/features/billing/quote-change"
 import { createRandom } from "../faults/random"
-import { slowQuote } from "../setup/slow-plan-quote"
+import { offerOf, slowQuote } from "../setup/slow-plan-quote"
 
 const PERIODS = 20_000
 const { pick, integer } = createRandom(20_271)
@@ -57,7 +57,7 @@ test("every sum is that of the slow calculation, and the parts come to the diffe
   const failures = failuresOf(({ line, opens, today, tax, balanceMinor, coupon }) => {
     const change = { closes: [line], opens, period: { from: line.from, to: line.to } }
     const terms = { today, tax, balanceMinor, coupon }
-    const { lines, unused, ...sums } = quoteChange(change, terms)
+    const { lines, unused, ...sums } = quoteChange(change, { ...terms, coupon: offerOf(coupon) })
     const paid = sums.dueMinor + sums.forgivenMinor + sums.balanceUsedMinor - sums.surplusMinor
     const totals = [lines.map(({ totalMinor }) => totalMinor), unused.map(({ totalMinor }) => totalMinor), sums]
     return (

@@ -1,11 +1,6 @@
 import { addDays, nextEnd, type Day } from "@/lib/features/billing/periods"
-import {
-  type NewLine,
-  type PaidLine,
-  type PlanCoupon,
-  quoteChange,
-  unusedOf,
-} from "@/lib/features/billing/quote-change"
+import { type NewLine, type PaidLine, quoteChange, unusedOf } from "@/lib/features/billing/quote-change"
+import { offerOf, type PlanCoupon } from "../setup/slow-plan-quote"
 
 const WITHIN = { rateBasisPoints: 1_800, treatment: "cgst" } as const
 const BETWEEN = { rateBasisPoints: 1_800, treatment: "igst" } as const
@@ -160,7 +155,7 @@ function quoteOf({ today, period, paid, price, tax = WITHIN, coupon, balance = 0
   const [from, to] = period
   const closes: PaidLine[] = paid ? [{ netMinor: paise(paid[0]), from: paid[1] ?? from, to: paid[2] ?? to, tax }] : []
   const opens: NewLine[] = [{ priceMinor: paise(price), takesCoupon: !isAddOn }]
-  const terms = { today, tax, balanceMinor: paise(balance), coupon: coupon ?? null }
+  const terms = { today, tax, balanceMinor: paise(balance), coupon: offerOf(coupon ?? null) }
   return quoteChange({ closes, opens, period: { from, to } }, terms)
 }
 
@@ -190,7 +185,7 @@ test("a flat coupon takes off at most the line, and nothing of an add-on", () =>
     { priceMinor: 5_000, takesCoupon: false },
   ]
   const [from, to] = APRIL
-  const terms = { today: from, tax: WITHIN, balanceMinor: 0, coupon: { flatMinor: 20_000 } }
+  const terms = { today: from, tax: WITHIN, balanceMinor: 0, coupon: offerOf({ flatMinor: 20_000 }) }
   const { lines } = quoteChange({ closes: [], opens, period: { from, to } }, terms)
   expect(lines.map(({ discountMinor, taxableMinor }) => [discountMinor, taxableMinor])).toEqual([
     [10_000, 0],

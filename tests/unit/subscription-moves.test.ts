@@ -50,6 +50,7 @@ const EVENTS: { [K in keyof typeof MOVES]: Extract<MoveEvent, { kind: K }> } = {
   renewed: { kind: "renewed", mrrMinor: 299_900 },
   freed: { kind: "freed", freeVersionId: FREE },
   upgraded: { kind: "upgraded", versionId: 4, interval: "month", rankChange: 1, mrrMinor: 799_900 },
+  added: { kind: "added", mrrMinor: 319_800 },
   downgraded: { kind: "downgraded", versionId: 2, interval: "month", rankChange: -1, fits: true },
   cancelled: { kind: "cancelled", freeVersionId: null },
   undone: { kind: "undone" },
@@ -66,7 +67,18 @@ const EVENTS: { [K in keyof typeof MOVES]: Extract<MoveEvent, { kind: K }> } = {
 /** The table of the design, read by hand: which events each state allows. */
 const ALLOWED: Record<keyof typeof SUBSCRIPTIONS, (keyof typeof EVENTS)[]> = {
   trialing: ["paid", "extended", "freed", "suspended", "closed", "granted"],
-  active: ["renewed", "upgraded", "downgraded", "cancelled", "disputed", "refunded", "suspended", "closed", "granted"],
+  active: [
+    "renewed",
+    "upgraded",
+    "added",
+    "downgraded",
+    "cancelled",
+    "disputed",
+    "refunded",
+    "suspended",
+    "closed",
+    "granted",
+  ],
   unlimited: ["tried", "upgraded", "refunded", "suspended", "closed", "granted"],
   cancel_scheduled: ["undone", "refunded", "suspended", "closed", "granted"],
   downgrade_scheduled: ["undone", "refunded", "suspended", "closed", "granted"],

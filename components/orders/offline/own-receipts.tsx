@@ -50,7 +50,9 @@ function DocumentButton({ document: { id, number } }: { document: { id: number; 
     <Button
       variant="link"
       pending={isPending}
-      onClick={() => download(pdfName(number), () => call(invoices.download, { params: { id: String(id) }, query: {} }))}
+      onClick={() =>
+        download(pdfName(number), () => call(invoices.download, { params: { id: String(id) }, query: {} }))
+      }
     >
       {t("download", { number })}
     </Button>

@@ -17,7 +17,8 @@ export const basketHandlers = implement(baskets, {
     requireOneCurrency(found)
     if (body.billing) requireGstin(body.billing)
     const billing = body.billing ?? undefined
-    const asked = actor && body.coupon ? await askWithinLimits(db, { ...actor, ip: facts.ip }, body.coupon) : null
+    const asked =
+      actor && body.coupon ? await askWithinLimits(db, { ...actor, ip: facts.ip }, { code: body.coupon }) : null
     return quoteBasket(db, { actor, billing, asked, useCredit: body.useCredit }, found)
   },
 

@@ -3,10 +3,10 @@ import { HeldChoice } from "@/lib/features/plans/held-choice"
 import { COUNTED_LIMITS } from "@/lib/features/plans/limits"
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { Id, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
+import { Id, IdParams, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { ADMINS } from "@/lib/shared/roles"
 import { INTERVALS } from "./periods"
-import { PlanChoice, PlanQuote } from "./quote-shape"
+import { PlanChoice, PlanPurchase, PlanQuote } from "./quote-shape"
 import { STATES, STATUSES } from "./subscription"
 
 const Limits = z.record(z.string(), z.number())
@@ -100,7 +100,7 @@ export const billing = {
     whileHeld: true,
     screen: "institute",
     right: "view",
-    body: PlanChoice,
+    body: PlanPurchase,
     reply: PlanQuote,
     failures: ["state", "not_found"],
     recordsNothing: "it changes nothing",
@@ -120,6 +120,15 @@ export const billing = {
     reply: Nothing,
     failures: ["state", "not_found"],
     records: ["plan.cancelled"],
+  }),
+  keepAddOns: endpoint("POST /payments/v2/api/plan/addOns/:id", {
+    summary: "How many of an add-on go on after the period; until its end all of them stay (added)",
+    ...toDecide,
+    params: IdParams,
+    body: z.object({ quantity: z.number().int().min(0).max(1_000) }),
+    reply: Nothing,
+    failures: ["not_found"],
+    records: ["plan.add_ons_kept"],
   }),
   undo: endpoint("POST /payments/v2/api/plan/undo", {
     summary: "Takes back a change or an end that is pending (added)",

@@ -64,6 +64,12 @@ export const planEvents = {
     data: ending.extend({ next: z.string() }),
     notices: { administrators: { ...endingNotice, isOwnToo: true } },
   }),
+  addOnsKept: event("plan.add_ons_kept", {
+    subject,
+    retain: "forever",
+    data: z.object({ addOn: z.string(), quantity: z.int() }),
+    notices: {},
+  }),
   cancelled: event("plan.cancelled", {
     subject,
     retain: "forever",

@@ -2,6 +2,7 @@ import { implement } from "@/lib/server/api/implement"
 import { Failure } from "@/lib/contract/errors"
 import { continueOnFree } from "./continue-on-free.server"
 import { billing } from "./contract"
+import { keepAddOns } from "./keep-add-ons.server"
 import { quotePlan } from "./quote-plan.server"
 import { cancelPlan, changePlan, undoPending } from "./schedule-change.server"
 import { listMoves, showPlan, showValidPlan } from "./show-plan.server"
@@ -13,7 +14,11 @@ export const billingHandlers = implement(billing, {
   },
   show: ({ db }) => showPlan(db),
   moves: ({ db }, { query }) => listMoves(db, query),
-  quote: ({ actor }, { body }) => quotePlan(actor.instituteId, body),
+  async keepAddOns({ db, actor }, { params, body }) {
+    await keepAddOns(db, actor, { ...params, ...body })
+    return null
+  },
+  quote: ({ actor, facts }, { body }) => quotePlan(actor, body, facts.ip),
   async change({ db, actor }, { body }) {
     await changePlan(db, actor, body)
     return null

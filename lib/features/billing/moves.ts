@@ -22,6 +22,7 @@ export type MoveEvent =
   | { kind: "renewed"; mrrMinor: number }
   | { kind: "freed"; freeVersionId: number }
   | ({ kind: "upgraded"; rankChange: RankChange } & Bought)
+  | { kind: "added"; mrrMinor: number }
   | { kind: "downgraded"; versionId: number; interval: Interval; rankChange: RankChange; fits: boolean }
   | { kind: "cancelled"; freeVersionId: number | null }
   | { kind: "undone" }
@@ -135,6 +136,12 @@ export const MOVES: { readonly [K in Exclude<EventKind, "clock">]: Move<K> } = {
       subscription.periodTo !== null && event.interval === subscription.interval
         ? { versionId: event.versionId, mrrMinor: event.mrrMinor }
         : periodFrom(today, event),
+  },
+  // Add-ons for the rest of the period.
+  added: {
+    from: ["active"],
+    guard: ({ periodTo }) => periodTo !== null,
+    to: (_, { mrrMinor }) => ({ mrrMinor }),
   },
   downgraded: {
     from: ["active"],

@@ -1,7 +1,9 @@
 import { Failure } from "@/lib/contract/errors"
 import type { LineSupply } from "@/lib/features/tax/line-tax"
 import { type LineAmounts, lineAmounts } from "@/lib/features/tax/line-amounts"
+import type { CouponOffer } from "@/lib/features/coupons/coupon-offer"
 import { roundHalfUp } from "@/lib/features/tax/round-half-up"
+import { type AddOnToBuy, moreAddOns, nextAddOns, ownAddOns, type Prices, type WantedAddOn } from "./add-ons-to-buy"
 import { type MoveEvent, type Next, move } from "./moves"
 import { addDays, anchorOf, type Day, type Interval, nextEnd } from "./periods"
 import { type ChangeQuote, type NewLine, type Period, quoteChange } from "./quote-change"
@@ -20,6 +22,8 @@ export interface PlanFacts {
   interval: Interval
   rankChange: RankChange
   today: Day
+  /** How many of some add-ons it asks for. */
+  wanted?: readonly WantedAddOn[]
 }
 
 export type RankChange = Extract<MoveEvent, { kind: "upgraded" }>["rankChange"]
@@ -51,18 +55,14 @@ interface PlanChange {
   /** Whether it goes on with the present period. */
   isSamePeriod: boolean
 }
-type PlanEvent = Extract<MoveEvent, { kind: "paid" | "renewed" | "upgraded" | "downgraded" }>
+type PlanEvent = Extract<MoveEvent, { kind: "paid" | "renewed" | "upgraded" | "added" | "downgraded" }>
 
 /** What is offered to an institute: the change with its lines, and what it costs. */
 export interface PlanOffer extends ChangeQuote<OpenLine & { tax: LineSupply }, OpenedLine> {
   change: PlanChange
-  quote: Omit<PlanQuote, "placeOfSupply" | "needsState">
+  quote: Omit<PlanQuote, "placeOfSupply" | "needsState" | "couponCode" | "couponRefusal">
 }
 
-interface Prices {
-  priceMonthMinor: number
-  priceYearMinor: number
-}
 const priceFor = ({ priceMonthMinor, priceYearMinor }: Prices, interval: Interval) =>
   interval === "year" ? priceYearMinor : priceMonthMinor
 const monthlyOf = (prices: Prices, interval: Interval) =>
@@ -72,10 +72,9 @@ const monthlyOf = (prices: Prices, interval: Interval) =>
  * What becomes of a subscription where it is changed to another plan, or to the own one for another interval, or its next period is
  * paid. Throws `state`, with the word for the present state, where that cannot be.
  */
-export function changeOf({ subscription, lines, today, offered, interval, rankChange }: PlanFacts): PlanChange {
-  const mrrMinor =
-    monthlyOf(offered, interval) + sumOf(addOnsOf(lines), (line) => line.quantity * monthlyOf(line, interval))
-  const event = paidEventOf(subscription, { versionId: offered.versionId, interval, rankChange, mrrMinor })
+export function changeOf(facts: PlanFacts): PlanChange {
+  const { subscription, today, offered, interval } = facts
+  const event = eventOf(facts)
   const moved = move(subscription, event, today)
   if ("refused" in moved) throw new Failure("state", { details: { state: moved.refused } })
   if (event.kind === "renewed" && !isRenewalDue(subscription, today))
@@ -88,8 +87,25 @@ export function changeOf({ subscription, lines, today, offered, interval, rankCh
     const period = { from: next.periodTo, to: nextEnd(next.periodTo, interval, anchorDay) }
     return { ...bought, period, isAtOnce: false, isSamePeriod: false }
   }
-  const isSamePeriod = event.kind === "upgraded" && interval === subscription.interval && subscription.periodTo !== null
+  const isSamePeriod = staysInPeriod(event, facts)
   return { ...bought, period: { from: next.periodFrom, to: next.periodTo }, isAtOnce: true, isSamePeriod }
+}
+
+/** Whether what happens goes on with the present period. */
+const staysInPeriod = ({ kind }: Pick<PlanEvent, "kind">, { subscription, interval }: PlanFacts) =>
+  kind === "added" || (kind === "upgraded" && interval === subscription.interval && subscription.periodTo !== null)
+
+function eventOf(facts: PlanFacts): PlanEvent {
+  const { subscription, lines, offered, interval, rankChange, wanted = [] } = facts
+  const monthly = (rows: readonly AddOnToBuy[]) => sumOf(rows, (row) => row.quantity * monthlyOf(row, interval))
+  const bought = { versionId: offered.versionId, interval, rankChange }
+  const event = paidEventOf(subscription, { ...bought, mrrMinor: 0, isAddOns: wanted.length > 0 })
+  if (event.kind === "downgraded") return event
+  if (event.kind === "added") return { ...event, mrrMinor: subscription.mrrMinor + monthly(moreAddOns(lines, wanted)) }
+  const addOns = staysInPeriod(event, facts)
+    ? [...ownAddOns(lines), ...moreAddOns(lines, wanted)]
+    : nextAddOns(lines, wanted)
+  return { ...event, mrrMinor: monthlyOf(offered, interval) + monthly(addOns) }
 }
 
 /** Whether the end of the period that is paid is near, or past. */
@@ -104,11 +120,14 @@ export function paidEventOf(
     interval,
     rankChange,
     mrrMinor,
-  }: { versionId: number; interval: Interval; rankChange: RankChange; mrrMinor: number },
+    isAddOns = false,
+  }: { versionId: number; interval: Interval; rankChange: RankChange; mrrMinor: number; isAddOns?: boolean },
 ): PlanEvent {
   const bought = { versionId, interval, mrrMinor }
   if (status === "trialing" || status === "expired") return { kind: "paid", ...bought }
-  if (versionId === own && interval === before && periodTo !== null) return { kind: "renewed", mrrMinor }
+  const isOwn = versionId === own && interval === before && periodTo !== null
+  if (isOwn && isAddOns && status === "active") return { kind: "added", mrrMinor }
+  if (isOwn) return { kind: "renewed", mrrMinor }
   const isLower = rankChange < 0 || (rankChange === 0 && before === "year" && interval === "month")
   if (isLower) return { kind: "downgraded", versionId, interval, rankChange, fits: true }
   return { kind: "upgraded", rankChange, ...bought }
@@ -118,10 +137,12 @@ interface Terms {
   /** How new lines are taxed, and how the line of an order was. */
   supply: LineSupply
   taxOf: (line: OpenLine) => LineSupply
+  /** What lowers the new lines of the plan. */
+  coupon?: CouponOffer | null
 }
 
 /** What a change of the plan costs today, and which lines it closes and opens. */
-export function offerPlan(facts: PlanFacts, { supply, taxOf }: Terms): PlanOffer {
+export function offerPlan(facts: PlanFacts, { supply, taxOf, coupon = null }: Terms): PlanOffer {
   const { offered, interval, today, balanceMinor } = facts
   const change = changeOf(facts)
   const { period, isAtOnce, isSamePeriod } = change
@@ -130,13 +151,14 @@ export function offerPlan(facts: PlanFacts, { supply, taxOf }: Terms): PlanOffer
   const later = openedLines(isRenewal ? { ...facts, today: period.from } : facts, period)
   const changed = {
     closes:
-      isAtOnce && !isRenewal
-        ? closedLines(facts.lines, isSamePeriod).map((line) => ({ ...line, tax: taxOf(line) }))
-        : [],
-    opens: isAtOnce ? (isSamePeriod ? upgradedLines(facts, period) : later) : [],
+      isAtOnce && !isRenewal ? closedLines(facts.lines, change).map((line) => ({ ...line, tax: taxOf(line) })) : [],
+    opens: isAtOnce ? (isSamePeriod ? linesInPeriod(facts, change) : later) : [],
     period,
   }
-  const costs = quoteChange(changed, { today: isRenewal ? period.from : today, tax: supply, balanceMinor })
+  const costs = quoteChange(changed, {
+    today: isRenewal ? period.from : today,
+    ...{ tax: supply, balanceMinor, coupon },
+  })
   const { lines, unused, ...sums } = costs
   const { planId, name, currency } = offered
   return {
@@ -158,23 +180,29 @@ export function offerPlan(facts: PlanFacts, { supply, taxOf }: Terms): PlanOffer
 
 const sumOf = <Row>(rows: readonly Row[], minorOf: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + minorOf(row), 0)
-const addOnsOf = (lines: readonly OpenLine[]) => lines.filter(({ kind, isLast }) => kind === "add_on" && isLast)
 
-/** What a change closes: all lines, or of one that goes on with the period those of the plan. */
-const closedLines = (lines: readonly OpenLine[], isSamePeriod: boolean) =>
-  isSamePeriod ? lines.filter(({ kind }) => kind === "plan") : lines
+/** What a change closes: all lines, of one that goes on with the period those of the plan, and for more add-ons none. */
+function closedLines(lines: readonly OpenLine[], { event, isSamePeriod }: PlanChange) {
+  if (event.kind === "added") return []
+  return isSamePeriod ? lines.filter(({ kind }) => kind === "plan") : lines
+}
 
 /** The plan and the add-ons for a period. */
 function openedLines(facts: PlanFacts, period: Period): OpenedLine[] {
-  const { lines, interval } = facts
-  const addOns = addOnsOf(lines).map(({ name, versionId, quantity, ...prices }) => ({
-    ...{ kind: "add_on" as const, name, versionId, quantity, takesCoupon: false },
-    priceMinor: quantity * priceFor(prices, interval),
-    mrrMinor: quantity * monthlyOf(prices, interval),
-    ...boughtFor(facts, period),
-  }))
-  return [planLine(facts, period), ...addOns]
+  const addOns = nextAddOns(facts.lines, facts.wanted ?? [])
+  return [planLine(facts, period), ...addOns.map((addOn) => addOnLine(facts, addOn, period))]
 }
+
+const addOnLine = (
+  facts: PlanFacts,
+  { name, versionId, quantity, ...prices }: AddOnToBuy,
+  period: Period,
+): OpenedLine => ({
+  ...{ kind: "add_on", name, versionId, quantity, takesCoupon: false },
+  priceMinor: quantity * priceFor(prices, facts.interval),
+  mrrMinor: quantity * monthlyOf(prices, facts.interval),
+  ...boughtFor(facts, period),
+})
 
 const planLine = (facts: PlanFacts, period: Period): OpenedLine => ({
   ...{ kind: "plan", name: facts.offered.name, versionId: facts.offered.versionId, quantity: 1, takesCoupon: true },
@@ -190,29 +218,48 @@ const boughtFor = ({ today }: PlanFacts, period: Period) => ({
   isLast: true,
 })
 
+/** What is bought within the present period: the higher plan, and more add-ons. Throws `invalid_input` for no more than there is. */
+function linesInPeriod(facts: PlanFacts, { event, period }: PlanChange): OpenedLine[] {
+  const { lines, wanted = [] } = facts
+  const more = moreAddOns(lines, wanted)
+  if (more.length < wanted.length)
+    throw new Failure("invalid_input", { fields: { addOnIds: ["Must be more than the plan has"] } })
+  const added = more.flatMap((addOn) => inEachPeriod(facts, period, (one) => addOnLine(facts, addOn, one)))
+  return event.kind === "added" ? added : [...upgradedLines(facts, period), ...added]
+}
+
 /** A line of the higher plan for each period that the lower one was paid for: the present one and, where that was paid already, the next. */
 function upgradedLines(facts: PlanFacts, period: Period): OpenedLine[] {
+  return inEachPeriod(facts, period, (one) => planLine(facts, one))
+}
+
+function inEachPeriod(facts: PlanFacts, period: Period, lineFor: (period: Period) => OpenedLine): OpenedLine[] {
   const paid = facts.lines.filter(({ kind }) => kind === "plan")
-  if (paid.length === 0) return [planLine(facts, period)]
-  return paid.map((line) => ({
-    ...planLine(facts, line),
-    isLast: line.isLast,
-    mrrMinor: line.isLast ? monthlyOf(facts.offered, facts.interval) : 0,
-  }))
+  if (paid.length === 0) return [lineFor(period)]
+  return paid.map((one) => {
+    const line = lineFor(one)
+    return { ...line, isLast: one.isLast, mrrMinor: one.isLast ? line.mrrMinor : 0 }
+  })
 }
 
 const fullPriceOf = (listMinor: number, { rateBasisPoints, treatment }: LineSupply) =>
   lineAmounts({ listMinor, discountMinor: 0, rateBasisPoints, treatment, pricesIncludeTax: false }).totalMinor
 
-type Quoted = LineAmounts & { days: number; ofDays: number; line: { name: string; quantity: number } }
+type Quoted = LineAmounts & {
+  days: number
+  ofDays: number
+  discountMinor?: number
+  line: { name: string; quantity: number }
+}
 const quotedLine = ({
   line: { name, quantity },
   days,
   ofDays,
+  discountMinor = 0,
   listTaxableMinor: _,
   ...amounts
 }: Quoted): QuotedLine => ({
-  ...{ name, quantity, days, ofDays },
+  ...{ name, quantity, days, ofDays, discountMinor },
   taxableMinor: amounts.taxableMinor,
   cgstMinor: amounts.cgstMinor,
   sgstMinor: amounts.sgstMinor,

@@ -1,3 +1,5 @@
+import { type CouponOffer, discountOf } from "@/lib/features/coupons/coupon-offer"
+import { allocate } from "@/lib/features/orders/allocate"
 import { type LineAmounts, lineAmounts } from "@/lib/features/tax/line-amounts"
 import { roundHalfUp } from "@/lib/features/tax/round-half-up"
 import type { Treatment } from "@/lib/features/tax/treatment"
@@ -37,14 +39,12 @@ export interface Change<Paid extends PaidLine, New extends NewLine> {
   period: Period
 }
 
-export type PlanCoupon = { percent: number } | { flatMinor: number }
-
 interface Terms {
   today: Day
   /** How the new lines are taxed. */
   tax: NetTax
   balanceMinor: number
-  coupon?: PlanCoupon | null
+  coupon?: CouponOffer | null
 }
 
 /** How much of a period is left: days of days. */
@@ -82,9 +82,11 @@ const netAmounts = (listMinor: number, discountMinor: number, tax: NetTax) =>
 /** What of a line was paid for days that are left. */
 export const unusedOf = (line: PaidLine, today: Day): number => partOf(line.netMinor, daysLeftOf(line, today))
 
-function discountOf(listMinor: number, coupon: PlanCoupon): number {
-  if ("percent" in coupon) return roundHalfUp(listMinor * coupon.percent, 100)
-  return Math.min(coupon.flatMinor, listMinor)
+/** What a coupon takes off each of some lines: off those that take it, in proportion to what these cost. */
+function discountsOf(lines: readonly { line: NewLine; listMinor: number }[], coupon: CouponOffer | null): number[] {
+  const weights = lines.map(({ line, listMinor }) => (line.takesCoupon ? listMinor : 0))
+  if (!coupon) return weights.map(() => 0)
+  return allocate(discountOf(coupon, weights.reduce((sum, weight) => sum + weight, 0)), weights) // oxfmt-ignore
 }
 
 /** What a change costs on a day, by whole days: the day of the change belongs to what is new. */
@@ -92,11 +94,14 @@ export function quoteChange<Paid extends PaidLine, New extends NewLine>(
   { closes, opens, period }: Change<Paid, New>,
   { today, tax, balanceMinor, coupon = null }: Terms,
 ): ChangeQuote<Paid, New> {
-  const lines = opens.map((line) => {
+  const listed = opens.map((line) => {
     const left = daysLeftOf(line.period ?? period, today)
-    const listMinor = partOf(line.priceMinor, left)
-    const discountMinor = coupon && line.takesCoupon ? discountOf(listMinor, coupon) : 0
-    return { line, ...left, listMinor, discountMinor, ...netAmounts(listMinor, discountMinor, tax) }
+    return { line, ...left, listMinor: partOf(line.priceMinor, left) }
+  })
+  const discounts = discountsOf(listed, coupon)
+  const lines = listed.map((line, at) => {
+    const discountMinor = discounts[at] ?? 0
+    return { ...line, discountMinor, ...netAmounts(line.listMinor, discountMinor, tax) }
   })
   const unused = closes.map((line) => ({
     line,

@@ -1,8 +1,11 @@
+import { askWithinLimits } from "@/lib/features/coupons/coupons.server"
+import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
-import { offerPlan, type PlanFacts, rankChangeOf } from "./plan-offer"
+import { offerWithCoupon, shownCoupon } from "./offer-with-coupon"
+import { type PlanFacts, rankChangeOf } from "./plan-offer"
 import {
   findBalance,
   findOffered,
@@ -12,15 +15,20 @@ import {
   listOpenLines,
   rankOf,
 } from "./quote-queries.server"
-import type { PlanChoice, PlanQuote } from "./quote-shape"
+import type { PlanChoice, PlanPurchase, PlanQuote } from "./quote-shape"
 import type { PlanSubscription } from "./subscription"
+import { findWantedAddOns } from "./wanted-add-ons.server"
 import { findSubscription } from "./subscription-rows.server"
 
 /**
  * What another plan, or the own one for another interval or for its next period, costs an institute today. Throws `not_found` for a plan that is not on
  * sale for a price, and `state` with the word for the present state where it cannot be changed to.
  */
-export async function quotePlan(instituteId: number, choice: PlanChoice): Promise<PlanQuote> {
+export async function quotePlan(
+  { instituteId, userId }: Actor,
+  { coupon: code, ...choice }: PlanPurchase,
+  ip: string,
+): Promise<PlanQuote> {
   const { facts, buyer } = await readInstitute(instituteId, async (db) => {
     const { subscription, today } = await orNotFound(findSubscription(db, instituteId))
     return {
@@ -33,17 +41,26 @@ export async function quotePlan(instituteId: number, choice: PlanChoice): Promis
   })
   return readInstitute(PLATFORM_INSTITUTE_ID, async (db) => {
     const { supply, needsState } = await findPlanSupply(db, { buyer, currency: facts.offered.currency })
-    const { quote } = offerPlan(facts, { supply, taxOf: await findTaxOfLines(db, facts.lines, supply) })
-    return { ...quote, placeOfSupply: supply.placeOfSupply, needsState }
+    const caller = { instituteId, userId, ip }
+    const asked = code ? await askWithinLimits(db, caller, { code, user: { forInstituteId: instituteId } }) : null
+    const taxOf = await findTaxOfLines(db, facts.lines, supply)
+    const { quote, coupon, refusal } = offerWithCoupon(facts, { supply, taxOf, asked })
+    return { ...quote, ...shownCoupon({ coupon, refusal }), placeOfSupply: supply.placeOfSupply, needsState }
   })
 }
 
 /** What is asked for: the version, and whether it is higher. Throws `not_found` for a plan that is not on sale for a price. */
 export async function findChoice(
   db: Db,
-  { planId, interval }: PlanChoice,
+  { planId, interval, addOnIds = [] }: PlanChoice & Partial<Pick<PlanPurchase, "addOnIds">>,
   { versionId }: PlanSubscription,
-): Promise<Pick<PlanFacts, "offered" | "interval" | "rankChange">> {
+): Promise<Pick<PlanFacts, "offered" | "interval" | "rankChange" | "wanted">> {
   const offered = await orNotFound(findOffered(db, planId, versionId))
-  return { offered, interval, rankChange: rankChangeOf(offered.rank - (await rankOf(db, versionId))) }
+  const wanted = await findWantedAddOns(db, addOnIds, offered)
+  return {
+    wanted,
+    offered,
+    interval,
+    rankChange: rankChangeOf(offered.rank - (await rankOf(db, versionId))),
+  }
 }

@@ -8,21 +8,18 @@ import { TREATMENTS } from "@/lib/features/tax/treatment"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
+import type { Prices } from "./add-ons-to-buy"
 import type { Day } from "./periods"
 import type { Period } from "./quote-change"
 
 /** The code of a plan: a licence to use software. */
 const PLAN_SAC_CODE = "997331"
 
-interface Prices {
-  priceMonthMinor: number
-  priceYearMinor: number
-}
-
 /** A version of a plan that an institute can buy. */
 export interface OfferedVersion extends Prices {
   versionId: number
   planId: number
+  slug: string
   name: string
   rank: number
   currency: string
@@ -57,7 +54,7 @@ const selectVersions = (db: Db) =>
   db
     .selectFrom("plans as p")
     .innerJoin("plan_versions as v", "v.planId", "p.id")
-    .select(["v.id as versionId", "p.id as planId", "p.name", "p.rank", "v.currency"])
+    .select(["v.id as versionId", "p.id as planId", "p.slug", "p.name", "p.rank", "v.currency"])
     .select(["v.priceMonthMinor", "v.priceYearMinor"])
 
 /** What an institute bought for a day or later, or for a period that is over and not renewed. */
@@ -65,6 +62,9 @@ export interface OpenLine extends Prices, Period {
   id: number
   kind: string
   versionId: number
+  /** Of an add-on: which it is, and how many of it go on after the period, where not all do. */
+  addOnId: number | null
+  renewQuantity: number | null
   /** Whether no other line follows it at its end. */
   isLast: boolean
   name: string
@@ -81,7 +81,7 @@ export const listOpenLines = (db: Db, today: Day): Promise<OpenLine[]> =>
     .leftJoin("plans as p", "p.id", "v.planId")
     .leftJoin("add_on_versions as w", "w.id", "l.addOnVersionId")
     .leftJoin("add_ons as a", "a.id", "w.addOnId")
-    .select(["l.id", "l.kind", "l.quantity", "l.netMinor", "l.orderLineId"])
+    .select(["l.id", "l.kind", "l.quantity", "l.netMinor", "l.orderLineId", "a.id as addOnId", "l.renewQuantity"])
     .select([
       sql<number>`coalesce(l."planVersionId", l."addOnVersionId")`.as("versionId"),
       sql<boolean>`l."closedDate" is null`.as("isLast"),

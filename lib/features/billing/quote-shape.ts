@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { Id, Minor } from "@/lib/contract/shapes"
+import { TypedCode } from "@/lib/features/coupons/coupon-code"
 import { PLACES_OF_SUPPLY } from "@/lib/features/tax/place-of-supply"
 import { INTERVALS } from "./periods"
 
@@ -7,12 +8,25 @@ import { INTERVALS } from "./periods"
 export const PlanChoice = z.object({ planId: Id, interval: z.enum(INTERVALS).default("month") })
 export type PlanChoice = z.output<typeof PlanChoice>
 
+/** What is bought: a plan with how many of some add-ons, the others as they are, and the code of a coupon. */
+export const PlanPurchase = PlanChoice.extend({
+  /** Each add-on once; without a quantity one of it. */
+  addOnIds: z
+    .array(z.union([Id, z.object({ id: Id, quantity: z.number().int().min(1).max(1_000) })]))
+    .max(50)
+    .default([]),
+  coupon: TypedCode.nullish(),
+})
+export type PlanPurchase = z.output<typeof PlanPurchase>
+
 /** Days of the days of a period, with the value of these and its tax. */
 const QuotedLine = z.object({
   name: z.string(),
   quantity: z.number().int(),
   days: z.number().int(),
   ofDays: z.number().int(),
+  /** What the coupon takes off it. */
+  discountMinor: Minor,
   taxableMinor: Minor,
   cgstMinor: Minor,
   sgstMinor: Minor,
@@ -41,6 +55,9 @@ export const PlanQuote = z.object({
   surplusMinor: Minor,
   /** A rest under one rupee that nobody has to pay. */
   forgivenMinor: Minor,
+  /** The coupon that lowers it, and why the one that was named does not, with the values of its text. */
+  couponCode: z.string().nullable(),
+  couponRefusal: z.object({ code: z.string(), details: z.record(z.string(), z.string()) }).nullable(),
   from: z.iso.date(),
   to: z.iso.date(),
   /** The next payment, with tax. */

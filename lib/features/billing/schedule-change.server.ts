@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
+import { releaseUses } from "@/lib/features/coupons/coupons.server"
 import { record } from "@/lib/features/events/events.server"
 import type { HeldChoice } from "@/lib/features/plans/held-choice"
 import { Plan } from "@/lib/features/plans/contract"
@@ -71,10 +72,13 @@ export async function undoPending(db: Db, { instituteId, userId }: Actor): Promi
 }
 
 /** What was ordered is not wanted any more; a payment that comes nevertheless goes back. */
-export const cancelOpenOrders = (db: Db, instituteId: number) =>
-  db
+export async function cancelOpenOrders(db: Db, instituteId: number): Promise<void> {
+  const cancelled = await db
     .updateTable("orders")
     .set({ status: "cancelled" })
     .where("forInstituteId", "=", instituteId)
     .where("status", "in", ["created", "payment_pending"])
+    .returning("id")
     .execute()
+  await releaseUses(db, cancelled.map(({ id }) => id)) // oxfmt-ignore
+}

@@ -38,6 +38,8 @@ const SoldPlan = z.object({
       netMinor: count,
       orderLineId: count.nullable(),
       versionId: count,
+      addOnId: count.nullable(),
+      renewQuantity: count.nullable(),
       name: z.string(),
       priceMonthMinor: count,
       priceYearMinor: count,

@@ -8,6 +8,7 @@ export const storedChange = (offer: PlanOffer, { quote, day }: { quote: PlanQuot
   const { event, versionId, interval, period, isSamePeriod } = change
   return {
     kind: event.kind === "renewed" ? "renewal" : "change",
+    isAddOns: event.kind === "added",
     ...{ day, isSamePeriod, ...period, quote, versionId, interval },
     mrrMinor: event.kind === "downgraded" ? 0 : event.mrrMinor,
     closes: unused.map(({ line }) => line.id),

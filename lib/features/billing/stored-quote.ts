@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { INTERVALS } from "./periods"
-import { PlanQuote } from "./quote-shape"
+import { PLACES_OF_SUPPLY } from "@/lib/features/tax/place-of-supply"
 
 const count = z.number().int()
 const day = z.iso.date()
@@ -49,7 +49,9 @@ export const StoredQuote = z.object({
   forgivenMinor: count,
   dueMinor: count,
   /** As it was shown. */
-  quote: PlanQuote,
+  quote: z.looseObject({ planId: count, placeOfSupply: z.enum(PLACES_OF_SUPPLY).nullable() }),
+  /** Whether it adds to the add-ons of the plan, and the plan stays as it is. */
+  isAddOns: z.boolean().default(false),
 })
 export type StoredQuote = z.infer<typeof StoredQuote>
 

@@ -114,7 +114,8 @@ export async function saveSubscription(
       trialEndsAt: status === "trialing" ? startOf(periodTo) : null,
       accessUntil: startOf(subscription.accessUntil),
       readableUntil: startOf(subscription.readableUntil),
-      nextAt: sql<Date | null>`least(billing.start_of(${nextOn ?? null}::date), ${endOfGrants(instituteId)})`,
+      nextAt: sql<Date | null>`least(billing.start_of(${nextOn ?? null}::date), ${endOfGrants(instituteId)},
+        billing.next_end_of_add_ons(${instituteId}))`,
       version: e("version", "+", 1),
     }))
     .where("instituteId", "=", instituteId)

@@ -5,7 +5,7 @@ import { clientNetwork } from "@/lib/server/network/client-network"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type AskedCoupon, isKnown } from "./coupon-refusal"
-import { askCoupon } from "./find-coupon.server"
+import { askCoupon, type CouponUser } from "./find-coupon.server"
 
 const HOUR = 60 * 60
 const AT_INSTITUTE = "coupon missed at institute"
@@ -39,14 +39,18 @@ export async function limitCodeTries<T>(caller: CodeCaller, work: () => Promise<
 }
 
 /** Looks a code up within the same limits; past them the refusal is returned instead of thrown, since the rest of a quote holds. */
-export async function askWithinLimits(db: Db, caller: CodeCaller, code: string): Promise<AskedCoupon> {
+export async function askWithinLimits(
+  db: Db,
+  caller: CodeCaller,
+  { code, user = caller }: { code: string; user?: CouponUser },
+): Promise<AskedCoupon> {
   try {
     await requireTriesLeft(caller)
   } catch (refusal) {
     if (refusal instanceof Failure) return { code, found: undefined, refusal }
     throw refusal
   }
-  const asked = await askCoupon(db, code, caller.userId)
+  const asked = await askCoupon(db, code, user)
   if (!isKnown(asked.found)) await countMiss(caller)
   return asked
 }

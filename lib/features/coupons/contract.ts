@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
 import { Id, IdParams, Instant, Minor, Nothing, paged, pageQuery, RowVersion } from "@/lib/contract/shapes"
+import { INTERVALS } from "@/lib/features/billing/periods"
 import { listItemKinds } from "@/lib/shared/item-kinds"
-import { ADMINS } from "@/lib/shared/roles"
+import { ADMINS, MASTERS } from "@/lib/shared/roles"
 import { MAX_BATCH } from "./coupon-code"
 import { CouponInput } from "./coupon-input"
 import { COUPON_KINDS, COUPON_SCOPES } from "./coupon-offer"
@@ -23,6 +24,8 @@ export const Coupon = z.object({
   endsAt: Instant.nullable(),
   appliesTo: z.enum(COUPON_SCOPES),
   kinds: z.array(z.enum(listItemKinds())),
+  plans: z.array(z.string()),
+  planInterval: z.enum(INTERVALS).nullable(),
   firstOrderOnly: z.boolean(),
   limitTotal: z.number().int().nullable(),
   limitPerUser: z.number().int(),
@@ -53,7 +56,8 @@ export const CouponDetail = Coupon.extend({
 export type CouponDetail = z.infer<typeof CouponDetail>
 
 const Body = z.object({ coupon: CouponInput })
-const ofCoupons = { access: ADMINS, screen: "coupons", feature: "coupons" } as const
+/** The platform has coupons for its plans, which its owner makes. */
+const ofCoupons = { access: [...ADMINS, ...MASTERS], screen: "coupons", feature: "coupons" } as const
 const filter = { status: z.enum(COUPON_DISPLAYS).optional() }
 
 /** The coupons of an institute. */

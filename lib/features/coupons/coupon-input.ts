@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Id, Instant, Minor } from "@/lib/contract/shapes"
 import { listItemKinds } from "@/lib/shared/item-kinds"
+import { INTERVALS } from "@/lib/features/billing/periods"
 import { NewCode } from "./coupon-code"
 import { COUPON_KINDS, COUPON_SCOPES } from "./coupon-offer"
 import { COUPON_STATUSES } from "./coupon-states"
@@ -37,6 +38,9 @@ export const CouponInput = z
     appliesTo: z.enum(COUPON_SCOPES).default("all"),
     kinds: z.array(z.enum(listItemKinds())).max(20).default([]),
     itemIds: z.array(Id).max(MAX_ITEMS, `At most ${MAX_ITEMS} items`).default([]),
+    /** Of a coupon of the platform for plans: which of them by their slugs, and the interval; all without one. */
+    plans: z.array(z.string().min(1).max(60)).max(50).default([]),
+    planInterval: z.enum(INTERVALS).nullish(),
     firstOrderOnly: z.boolean().default(false),
     /** How often it may be used by all, and by each person. */
     limitTotal: Limit.nullish(),

@@ -1,7 +1,10 @@
+import { roundHalfUp } from "@/lib/features/tax/round-half-up"
+import type { Interval } from "@/lib/features/billing/periods"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 
 export const COUPON_KINDS = ["percent", "flat"] as const
-export const COUPON_SCOPES = ["all", "kinds", "items"] as const
+/** What a coupon is for: items, or of the platform plans. */
+export const COUPON_SCOPES = ["all", "kinds", "items", "plans"] as const
 
 /** By how much a coupon lowers the sum of what it is for; of the two values the one of its kind is set. */
 export interface CouponOffer {
@@ -16,10 +19,32 @@ export interface CouponScope {
   appliesTo: (typeof COUPON_SCOPES)[number]
   kinds: readonly ItemKind[]
   itemIds: readonly number[]
+  /** Of a coupon for plans: the slugs of those that it is for, all without one, and the interval, both where it is null. */
+  plans: readonly string[]
+  planInterval: Interval | null
 }
 
 /** Whether a coupon is for an item. */
 export const isFor = (
   { appliesTo, kinds, itemIds }: CouponScope,
   { id, kind }: { id: number; kind: string },
-): boolean => appliesTo === "all" || (appliesTo === "kinds" ? kinds.some((one) => one === kind) : itemIds.includes(id))
+): boolean => {
+  if (appliesTo === "plans") return false
+  return appliesTo === "all" || (appliesTo === "kinds" ? kinds.some((one) => one === kind) : itemIds.includes(id))
+}
+
+/** Whether a coupon is for a plan that is paid for an interval. */
+export const isForPlan = (
+  { appliesTo, plans, planInterval }: CouponScope,
+  { slug, interval }: { slug: string; interval: Interval },
+): boolean =>
+  appliesTo === "plans" &&
+  (plans.length === 0 || plans.includes(slug)) &&
+  (planInterval === null || planInterval === interval)
+
+/** By how much a coupon lowers a sum: a percentage rounded half up or a flat amount, up to the most that it gives and to the sum. */
+export function discountOf(offer: CouponOffer, sumMinor: number): number {
+  const { kind, valueBasisPoints, valueMinor, maxDiscountMinor } = offer
+  const value = kind === "percent" ? roundHalfUp(sumMinor * (valueBasisPoints ?? 0), 10_000) : (valueMinor ?? 0)
+  return Math.min(value, maxDiscountMinor ?? value, sumMinor)
+}

@@ -5,7 +5,8 @@ import { likePattern } from "@/lib/server/db/like-pattern"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { enumOf } from "@/lib/shared/enum-of"
+import { INTERVALS } from "@/lib/features/billing/periods"
+import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import type { Coupon, CouponDetail } from "./contract"
 import { COUPON_KINDS, COUPON_SCOPES } from "./coupon-offer"
@@ -102,8 +103,17 @@ const selectCoupons = (db: Db, filter: CouponFilter = {}) =>
   matchCoupons(db, filter)
     .innerJoin("institutes as s", "s.id", "c.instituteId")
     .select(["c.id", "c.version", "c.code", "c.name", "c.kind", "c.valueBasisPoints", "c.valueMinor"])
-    .select(["c.maxDiscountMinor", "c.minOrderMinor", "c.startsAt", "c.endsAt", "c.appliesTo", "c.kinds"])
-    .select(["c.firstOrderOnly", "c.limitTotal", "c.limitPerUser", "c.status", "c.hasBatch", "c.currency", "s.country"])
+    .select(["c.maxDiscountMinor", "c.minOrderMinor", "c.startsAt", "c.endsAt", "c.appliesTo", "c.kinds", "c.plans"])
+    .select([
+      "c.firstOrderOnly",
+      "c.limitTotal",
+      "c.limitPerUser",
+      "c.status",
+      "c.hasBatch",
+      "c.currency",
+      "s.country",
+      "c.planInterval",
+    ])
     .select([
       display.as("display"),
       usesIn("spent").as("used"),
@@ -120,6 +130,7 @@ const toCoupon = (row: Row): Coupon => ({
   kind: enumOf(COUPON_KINDS, row.kind, "kind of a coupon"),
   appliesTo: enumOf(COUPON_SCOPES, row.appliesTo, "scope of a coupon"),
   kinds: row.kinds.map(itemKindOf),
+  planInterval: enumOrNull(INTERVALS, row.planInterval, "interval of a coupon"),
   status: couponStatusOf(row.status),
   display: couponDisplayOf(row.display),
 })

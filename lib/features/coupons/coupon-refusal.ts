@@ -44,10 +44,22 @@ interface Line {
   kind: string
   priceMinor: number
 }
-type Basket = { lines: readonly Line[]; currency: string }
+interface Basket<L extends { priceMinor: number }> {
+  lines: readonly L[]
+  currency: string
+  /** Whether a coupon is for a line. */
+  isFor: (coupon: CouponScope, line: L) => boolean
+}
 
 /** Why a code lowers the price of nothing, as a failure with the values of its text; null where it does. */
-export function refusalOf({ code, found, refusal }: AskedCoupon, basket: Basket): Failure | null {
+export const refusalOf = (asked: AskedCoupon, basket: Omit<Basket<Line>, "isFor">): Failure | null =>
+  refusalFor(asked, { ...basket, isFor })
+
+/** The same of lines of any kind. */
+export function refusalFor<L extends { priceMinor: number }>(
+  { code, found, refusal }: AskedCoupon,
+  basket: Basket<L>,
+): Failure | null {
   if (refusal) return refusal
   if (!isKnown(found)) return new Failure("coupon_unknown", { details: { code } })
   if (!found.isInPlan) return new Failure("coupon_unavailable")
@@ -71,9 +83,12 @@ function limitRefusal(coupon: FoundCoupon): Failure | null {
   return coupon.firstOrderOnly && coupon.hasBought ? new Failure("coupon_first_order") : null
 }
 
-function basketRefusal(coupon: FoundCoupon, { lines, currency }: Basket): Failure | null {
-  const sumOf = (some: readonly Line[]) => some.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
-  const eligible = lines.filter((line) => isFor(coupon, line))
+function basketRefusal<L extends { priceMinor: number }>(
+  coupon: FoundCoupon,
+  { lines, currency, isFor: isForLine }: Basket<L>,
+): Failure | null {
+  const sumOf = (some: readonly L[]) => some.reduce((sum, { priceMinor }) => sum + priceMinor, 0)
+  const eligible = lines.filter((line) => isForLine(coupon, line))
   const subtotalMinor = sumOf(lines)
   if (eligible.length === 0 || (hasAmounts(coupon) && coupon.currency !== currency))
     return new Failure("coupon_no_item")

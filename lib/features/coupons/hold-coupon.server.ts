@@ -5,6 +5,8 @@ import type { FoundCoupon } from "./coupon-refusal"
 interface Hold {
   coupon: FoundCoupon
   userId: number
+  /** The institute whose plan it lowers, by which uses are counted then. */
+  forInstituteId?: number | null
   orderId: number
   discountMinor: number
 }
@@ -18,14 +20,15 @@ type HoldRefusal = "coupon_used_up" | "coupon_used_by_you"
  */
 export async function holdCoupon(
   db: Db,
-  { coupon, userId, orderId, discountMinor }: Hold,
+  { coupon, userId, forInstituteId = null, orderId, discountMinor }: Hold,
 ): Promise<HoldRefusal | undefined> {
-  if (!(await takeUse(db, { couponId: coupon.id, userId, limitTotal: coupon.limitTotal, isLate: false })))
+  const of = { userId, forInstituteId }
+  if (!(await takeUse(db, { couponId: coupon.id, ...of, limitTotal: coupon.limitTotal, isLate: false })))
     return "coupon_used_up"
-  if ((await countUses(db, coupon.id, userId)) >= coupon.limitPerUser) return "coupon_used_by_you"
+  if ((await countUses(db, coupon.id, of)) >= coupon.limitPerUser) return "coupon_used_by_you"
   const inserted = await db
     .insertInto("coupon_redemptions")
-    .values({ couponId: coupon.id, codeId: coupon.codeId, userId, orderId, discountMinor })
+    .values({ couponId: coupon.id, codeId: coupon.codeId, ...of, orderId, discountMinor })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst()
@@ -40,15 +43,16 @@ export async function holdForOrder(db: Db, orderId: number): Promise<boolean> {
   const use = await findUse(db, orderId)
   if (!use || use.status === "held") return true
   if (use.isCodeTaken || use.status === "spent" || use.status === "returned") return false
-  const { couponId, codeId, userId, limitTotal, discountMinor } = use
-  if (!(await takeUse(db, { couponId, userId, limitTotal, isLate: true }))) return false
-  if ((await countUses(db, couponId, userId)) >= use.limitPerUser) {
+  const { couponId, codeId, userId, forInstituteId, limitTotal, discountMinor } = use
+  const of = { userId, forInstituteId }
+  if (!(await takeUse(db, { couponId, ...of, limitTotal, isLate: true }))) return false
+  if ((await countUses(db, couponId, of)) >= use.limitPerUser) {
     await giveBack(db, couponId)
     return false
   }
   await db
     .insertInto("coupon_redemptions")
-    .values({ couponId, codeId, userId, orderId, discountMinor })
+    .values({ couponId, codeId, ...of, orderId, discountMinor })
     .onConflict((conflict) =>
       conflict.columns(["instituteId", "orderId"]).doUpdateSet({ status: "held", endedAt: null }),
     )
@@ -65,6 +69,7 @@ const findUse = (db: Db, orderId: number) =>
     .leftJoin("coupon_redemptions as r", "r.orderId", "o.id")
     .select(["c.id as couponId", "k.id as codeId", "o.buyerId as userId", "r.status", "c.limitTotal", "c.limitPerUser"])
     .select([
+      "o.forInstituteId",
       sql<boolean>`exists (select from coupon_redemptions other where other."codeId" = k.id
         and other."orderId" <> o.id and other.status in ('held', 'spent'))`.as("isCodeTaken"),
       sql<number>`(select coalesce(sum("amountMinor"), 0)::bigint from order_adjustments a
@@ -74,21 +79,28 @@ const findUse = (db: Db, orderId: number) =>
     .where("o.mode", "=", "live")
     .executeTakeFirst()
 
-interface Use {
-  couponId: number
+/** Who ordered, and for which institute. */
+interface UsedFor {
   userId: number
+  forInstituteId: number | null
+}
+
+interface Use extends UsedFor {
+  couponId: number
   limitTotal: number | null
   /** Whether it is for an order that was placed before, so that only the limit is asked. */
   isLate: boolean
 }
 
 /** Takes a use of a coupon. Those of one person are taken in turn, by the row of the coupon or, without a limit, by a lock of their own. */
-async function takeUse(db: Db, { couponId, userId, limitTotal, isLate }: Use): Promise<boolean> {
+async function takeUse(db: Db, { couponId, limitTotal, isLate, ...of }: Use): Promise<boolean> {
   const isOffered = isLate
     ? sql<boolean>`true`
     : sql<boolean>`status = 'active' and "startsAt" <= now() and ("endsAt" is null or now() < "endsAt")`
   if (limitTotal === null) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`coupon ${couponId} of ${userId}`}, 0))`.execute(db)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`coupon ${couponId} of ${of.forInstituteId ? `institute ${of.forInstituteId}` : of.userId}`}, 0))`.execute(
+      db,
+    )
     // Staff who set a limit wait for this lock, and count the use then.
     const unlimited = db.selectFrom("coupons").select("id").where("id", "=", couponId).where("limitTotal", "is", null)
     return (await unlimited.where(isOffered).forKeyShare().executeTakeFirst()) !== undefined
@@ -113,12 +125,14 @@ const giveBack = (db: Db, couponId: number) =>
     .execute()
 
 /** How many uses of a coupon a person has; read once one was taken, so that another of theirs is counted. */
-async function countUses(db: Db, couponId: number, userId: number): Promise<number> {
+async function countUses(db: Db, couponId: number, { userId, forInstituteId }: UsedFor): Promise<number> {
   const { uses } = await db
     .selectFrom("coupon_redemptions")
     .select((e) => e.fn.countAll<number>().as("uses"))
     .where("couponId", "=", couponId)
-    .where("userId", "=", userId)
+    .$call((uses) =>
+      forInstituteId === null ? uses.where("userId", "=", userId) : uses.where("forInstituteId", "=", forInstituteId),
+    )
     .where("status", "in", ["held", "spent"])
     .executeTakeFirstOrThrow()
   return uses

@@ -6,6 +6,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { isUniqueViolation } from "@/lib/server/db/is-unique-violation"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { CouponInput } from "./coupon-input"
 import { isUsed } from "./coupon-queries.server"
 import { couponStatusOf, mayBecome } from "./coupon-states"
@@ -14,6 +15,7 @@ import { couponEvents } from "./events"
 /** Adds a coupon and returns its id. Throws `coupon_code_taken`, and `invalid_input` for items that are none of the institute. */
 export async function createCoupon(db: Db, actor: Actor, input: CouponInput): Promise<number> {
   await requireFreeCode(db, input.code)
+  await requirePlans(db, actor, input)
   const itemIds = input.appliesTo === "items" ? [...new Set(input.itemIds)] : []
   await requireItems(db, itemIds)
   const { id } = await orCodeTaken(
@@ -44,6 +46,7 @@ export async function saveCoupon(
   { id, version, coupon: input }: { id: number; version?: number | undefined; coupon: CouponInput },
 ): Promise<void> {
   const before = await lockCoupon(db, id)
+  await requirePlans(db, actor, input)
   if (version !== undefined && version !== before.version) throw new Failure("stale")
   if (!mayBecome(couponStatusOf(before.status), input.status))
     throw new Failure("invalid_input", { fields: { status: ["A coupon does not return to this state"] } })
@@ -114,6 +117,8 @@ const columnsOf = ({ startsAt: _, itemIds: __, ...input }: CouponInput) => ({
   maxDiscountMinor: input.kind === "percent" ? (input.maxDiscountMinor ?? null) : null,
   endsAt: input.endsAt ?? null,
   kinds: input.appliesTo === "kinds" ? [...new Set(input.kinds)] : [],
+  plans: input.appliesTo === "plans" ? [...new Set(input.plans)].toSorted() : [],
+  planInterval: input.appliesTo === "plans" ? (input.planInterval ?? null) : null,
   limitTotal: input.limitTotal ?? null,
 })
 
@@ -126,6 +131,7 @@ const offerOf = (coupon: Pick<Locked, keyof Offer> | Offer): string =>
   JSON.stringify([
     [coupon.code, coupon.kind, coupon.valueBasisPoints, coupon.valueMinor, coupon.maxDiscountMinor],
     [coupon.minOrderMinor, coupon.appliesTo, coupon.kinds.toSorted(), coupon.itemIds, coupon.firstOrderOnly],
+    [coupon.plans, coupon.planInterval],
   ])
 
 /** The counters of a coupon with this limit; throws `invalid_input` where more uses than that are taken. */
@@ -159,6 +165,20 @@ const orCodeTaken = <T>(statement: Promise<T>): Promise<T> =>
   })
 
 const codeTaken = () => new Failure("coupon_code_taken", { fields: { code: ["Belongs to another coupon"] } })
+
+/** Plans are sold by the platform alone. Throws `invalid_input` for one that it does not have. */
+async function requirePlans(db: Db, { instituteId }: Actor, { appliesTo, plans }: CouponInput): Promise<void> {
+  if (appliesTo !== "plans") return
+  if (instituteId !== PLATFORM_INSTITUTE_ID)
+    throw new Failure("invalid_input", { fields: { appliesTo: ["The platform sells plans"] } })
+  const known = await db
+    .selectFrom("plans")
+    .select("slug")
+    .where("slug", "in", ["", ...plans])
+    .execute()
+  if (known.length < new Set(plans).size)
+    throw new Failure("invalid_input", { fields: { plans: ["Must be plans of yours"] } })
+}
 
 async function requireItems(db: Db, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length === 0) return

@@ -1,4 +1,4 @@
-import type { CouponOffer } from "@/lib/features/coupons/coupon-offer"
+import { type CouponOffer, discountOf } from "@/lib/features/coupons/coupon-offer"
 import { roundHalfUp, type RoundTo, roundOffOf } from "@/lib/features/tax/round-half-up"
 import { allocate } from "./allocate"
 
@@ -101,13 +101,6 @@ export function untaxed({ listMinor, discountMinor }: LineToPrice & { discountMi
   const netMinor = listMinor - discountMinor
   const heads = { cgstMinor: 0, sgstMinor: 0, utgstMinor: 0, igstMinor: 0 }
   return { listTaxableMinor: listMinor, taxableMinor: netMinor, ...heads, totalMinor: netMinor }
-}
-
-/** By how much a coupon lowers a sum: a percentage rounded half up or a flat amount, up to the most that it gives and to the sum. */
-export function discountOf(offer: CouponOffer, sumMinor: number): number {
-  const { kind, valueBasisPoints, valueMinor, maxDiscountMinor } = offer
-  const value = kind === "percent" ? roundHalfUp(sumMinor * (valueBasisPoints ?? 0), 10_000) : (valueMinor ?? 0)
-  return Math.min(value, maxDiscountMinor ?? value, sumMinor)
 }
 
 /** The platform's share of a sale: basis points of its taxable value, half a minor unit rounded up. */

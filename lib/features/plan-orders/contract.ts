@@ -2,7 +2,8 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, Instant, Minor } from "@/lib/contract/shapes"
 import { PlanDetails } from "@/lib/features/billing/contract"
-import { PlanChoice } from "@/lib/features/billing/quote-shape"
+import { COUPON_REFUSALS } from "@/lib/features/coupons/coupon-outcomes"
+import { PlanPurchase } from "@/lib/features/billing/quote-shape"
 import { SETTLE_RECORDS, TransactionId } from "@/lib/features/orders/contract"
 
 /** What a browser needs to pay an order of a plan. */
@@ -44,7 +45,7 @@ export const planOrders = {
     summary:
       "Order a plan that begins at once: the server computes the amounts, and a repeated request returns the same open order",
     ...toBuy,
-    body: PlanChoice.extend({
+    body: PlanPurchase.extend({
       instituteId: Id.optional(),
       /** What was shown as due: another sum is not charged, but refused as `price_changed`. */
       expectedTotalMinor: Minor.optional(),
@@ -63,6 +64,8 @@ export const planOrders = {
       "order_closed",
       "gateway_unavailable",
       "payments_not_set_up",
+      ...COUPON_REFUSALS,
+      "too_many_requests",
     ],
     records: SETTLE_RECORDS,
   }),

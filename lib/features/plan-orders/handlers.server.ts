@@ -11,7 +11,7 @@ import { placePlanOrder } from "./place-plan-order.server"
 export const planOrdersHandlers = implement(planOrders, {
   order({ actor, facts }, { body: { instituteId, ...input } }) {
     if (instituteId !== undefined && instituteId !== actor.instituteId) throw new Failure("other_institute")
-    return placePlanOrder(actor, input, originOf(new URL(facts.origin).hostname))
+    return placePlanOrder(actor, input, { origin: originOf(new URL(facts.origin).hostname), ip: facts.ip })
   },
   link: ({ actor }) => linkRenewal(actor),
   async confirm({ actor: { instituteId } }, { body }) {

@@ -25,13 +25,14 @@ interface NewPlanOrder {
   supply: LineSupply
   stored: StoredQuote
   lines: readonly Line[]
+  coupon: { id: number; code: string } | null
   /** Until when it can be paid; half an hour where it is left out. */
   expiresOn?: Day | undefined
 }
 
 /** Inserts the order of a plan with its lines, in a transaction of the platform's institute; returns its id. */
 export async function insertPlanOrder(db: Db, order: NewPlanOrder): Promise<number> {
-  const { supply, stored, lines, expiresOn } = order
+  const { supply, stored, lines, expiresOn, coupon } = order
   const placed = await db
     .with("placed", (q) =>
       q
@@ -55,10 +56,25 @@ export async function insertPlanOrder(db: Db, order: NewPlanOrder): Promise<numb
     .selectFrom("placed")
     .select("id")
     .executeTakeFirstOrThrow()
+  if (coupon) await insertAdjustments(db, placed.id, { lines, sourceId: coupon.id })
   return stored.opens.length === lines.length ? placed.id : Promise.reject(new Error("each line opens one"))
 }
 
-function columnsOf({ forInstituteId, buyerId, currency, billing, supplier, stored, lines }: NewPlanOrder) {
+/** What the coupon takes off each line. */
+async function insertAdjustments(
+  db: Db,
+  orderId: number,
+  { lines, sourceId }: { lines: readonly Line[]; sourceId: number },
+): Promise<void> {
+  const ids = await db.selectFrom("order_lines").select(["id", "no"]).where("orderId", "=", orderId).execute()
+  const rows = ids.flatMap(({ id: lineId, no }) => {
+    const amountMinor = lines[no - 1]?.discountMinor ?? 0
+    return amountMinor > 0 ? [{ kind: "coupon", sourceId, amountMinor, orderId, lineId }] : []
+  })
+  await db.insertInto("order_adjustments").values(rows).execute()
+}
+
+function columnsOf({ forInstituteId, buyerId, currency, billing, supplier, stored, lines, coupon }: NewPlanOrder) {
   const sum = (key: "listMinor" | "discountMinor" | "taxableMinor" | "totalMinor") =>
     lines.reduce((total, line) => total + line[key], 0)
   const [totalMinor, taxableMinor] = [sum("totalMinor"), sum("taxableMinor")]
@@ -74,6 +90,7 @@ function columnsOf({ forInstituteId, buyerId, currency, billing, supplier, store
     // Prices of plans are without tax, whatever the platform's profile says of items.
     pricesIncludeTax: false,
     quote: JSON.stringify(stored),
+    ...{ couponId: coupon?.id ?? null, couponCode: coupon?.code ?? null },
   }
 }
 

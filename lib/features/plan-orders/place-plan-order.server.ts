@@ -10,13 +10,13 @@ import {
   sellFree,
 } from "@/lib/features/orders/orders.server"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
+import { askCoupon, limitCodeTries } from "@/lib/features/coupons/coupons.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { env } from "@/lib/server/env.server"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { paths } from "@/lib/shared/paths"
-import { offerPlan } from "@/lib/features/billing/plan-offer"
 import {
   findChoice,
   findPayer,
@@ -24,17 +24,19 @@ import {
   findTaxOfLines,
   lockSoldPlan,
 } from "@/lib/features/billing/billing.server"
-import type { PlanChoice } from "@/lib/features/billing/quote-shape"
 import { addDays } from "@/lib/features/billing/periods"
+import { offerWithCoupon, shownCoupon } from "@/lib/features/billing/offer-with-coupon"
+import type { PlanPurchase } from "@/lib/features/billing/quote-shape"
 import { DAYS_AFTER_PERIOD } from "@/lib/features/billing/terms"
 import { insertPlanOrder } from "./insert-plan-order.server"
 import type { PlacedPlanOrder } from "./contract"
 import { findOpenPlanOrder, findPlanOrder, type OpenPlanOrder, takeOver } from "./plan-order-queries.server"
+import { holdForPlan } from "./hold-for-plan.server"
 import { requireAddress } from "./require-address"
 import { storedQuoteOf } from "@/lib/features/billing/stored-quote"
 import { storedChange } from "@/lib/features/billing/stored-change"
 
-interface PlanOrderInput extends PlanChoice {
+interface PlanOrderInput extends PlanPurchase {
   /** The sum that was shown: another one is not charged. */
   expectedTotalMinor?: number | undefined
   /** The open order that this one takes the place of. */
@@ -46,13 +48,19 @@ interface PlanOrderInput extends PlanChoice {
  * once. The open order for the same plan at the same price is returned again. Throws `order_open` for another, `price_changed`, and
  * `state` where the plan cannot be changed to at once.
  */
-export async function placePlanOrder(actor: Actor, input: PlanOrderInput, origin: string): Promise<PlacedPlanOrder> {
+export async function placePlanOrder(
+  actor: Actor,
+  input: PlanOrderInput,
+  { origin, ip }: { origin: string; ip: string },
+): Promise<PlacedPlanOrder> {
   if (input.replaces !== undefined) await cancelOpen(actor.instituteId, input.replaces)
   const buyer = await readInstitute(actor.instituteId, findPayer)
-  const placed = await withInstitute(PLATFORM_INSTITUTE_ID, async (db) => {
-    const offered = await offerOrder(db, actor.instituteId, { ...input, buyer })
-    return openPlanOrder(db, actor, offered)
-  })
+  const open = () =>
+    withInstitute(PLATFORM_INSTITUTE_ID, async (db) => {
+      const offered = await offerOrder(db, actor.instituteId, { ...input, buyer })
+      return openPlanOrder(db, actor, offered)
+    })
+  const placed = await (input.coupon ? limitCodeTries({ ...actor, ip }, open) : open())
   return checkoutOf(placed, origin)
 }
 
@@ -65,14 +73,17 @@ export async function offerOrder(db: Db, instituteId: number, { buyer, ...input 
   const { currency } = choice.offered
   const { supplier, supply, needsState } = await findPlanSupply(db, { buyer, currency })
   const taxOf = await findTaxOfLines(db, sold.lines, supply)
-  const offer = offerPlan({ ...sold, ...choice }, { supply, taxOf })
+  const asked = input.coupon ? await askCoupon(db, input.coupon, { forInstituteId: instituteId }) : null
+  const offer = offerWithCoupon({ ...sold, ...choice }, { supply, taxOf, asked })
+  if (offer.refusal) throw offer.refusal
   if (!offer.change.isAtOnce) throw new Failure("state", { details: { state: sold.subscription.status } })
   requireAddress(offer, { buyer, needsState })
-  const quote = { ...offer.quote, placeOfSupply: supply.placeOfSupply, needsState }
+  const quote = { ...offer.quote, ...shownCoupon(offer), placeOfSupply: supply.placeOfSupply, needsState }
   const stored = storedChange(offer, { quote, day: sold.today })
   if (input.expectedTotalMinor !== undefined && input.expectedTotalMinor !== stored.dueMinor)
     throw new Failure("price_changed", { details: { dueMinor: String(stored.dueMinor) } })
-  return { lines: offer.lines, currency, billing: buyer, supplier, supply, stored, today: sold.today }
+  const { lines, coupon } = offer
+  return { lines, coupon, currency, billing: buyer, supplier, supply, stored, today: sold.today }
 }
 
 type OfferedOrder = Awaited<ReturnType<typeof offerOrder>>
@@ -84,10 +95,12 @@ export async function openPlanOrder(
   { instituteId: forInstituteId, userId: buyerId, isProgram = false }: Orderer,
   { today: _, ...offered }: OfferedOrder,
 ): Promise<OpenPlanOrder> {
-  const { stored } = offered
+  const { stored, lines, coupon } = offered
   const isRenewal = stored.kind === "renewal"
   const open = await findOpenPlanOrder(db, { instituteId: forInstituteId, kind: stored.kind })
-  if (open?.isInTime && isSame(open, stored, offered.billing)) {
+  // What an administrator has ordered with a coupon is not made dearer by the program.
+  if (isProgram && open?.isInTime && open.couponId !== null) return open
+  if (open?.isInTime && isSame(open, stored, offered)) {
     if (!isProgram) await takeOver(db, open, buyerId)
     return isProgram ? open : findPlanOrder(db, open)
   }
@@ -96,6 +109,7 @@ export async function openPlanOrder(
   if (stored.dueMinor > 0 && !env.CAN_SELL) throw new Failure("payments_not_set_up")
   const expiresOn = isRenewal ? addDays(stored.from, DAYS_AFTER_PERIOD) : undefined
   const id = await insertPlanOrder(db, { ...offered, forInstituteId, buyerId, expiresOn })
+  if (coupon) await holdForPlan(db, { id, buyerId, forInstituteId }, { coupon, lines })
   if (stored.dueMinor === 0) await sellFree(db, id)
   const placed = await findPlanOrder(db, { id })
   if (isRenewal && stored.dueMinor > 0) await requestLink(db, { orderId: id, transactionId: placed.transactionId })
@@ -104,11 +118,11 @@ export async function openPlanOrder(
 
 type Stored = OpenPlanOrder["stored"]
 
-const isOfSamePlan = ({ stored: open }: OpenPlanOrder, { versionId, interval, kind }: Stored) =>
-  open.kind === kind && open.versionId === versionId && open.interval === interval
+const isOfSamePlan = ({ stored: open }: OpenPlanOrder, { versionId, interval, kind, isAddOns }: Stored) =>
+  open.kind === kind && open.isAddOns === isAddOns && open.versionId === versionId && open.interval === interval
 
 /** The next period costs the same on each day, and is the same as long as it begins on the same. */
-const isSame = (open: OpenPlanOrder, stored: Stored, buyer: OrderBilling) =>
+const isSame = (open: OpenPlanOrder, stored: Stored, { billing, coupon }: Pick<OfferedOrder, "billing" | "coupon">) =>
   isOfSamePlan(open, stored) &&
   (stored.kind === "renewal" || open.stored.day === stored.day) &&
   // Parsed, both have their fields in the same order.
@@ -117,7 +131,8 @@ const isSame = (open: OpenPlanOrder, stored: Stored, buyer: OrderBilling) =>
   open.stored.dueMinor === stored.dueMinor &&
   open.stored.closes.join() === stored.closes.join() &&
   open.stored.quote.placeOfSupply === stored.quote.placeOfSupply &&
-  JSON.stringify(open.billing) === JSON.stringify(buyer)
+  open.couponId === (coupon?.id ?? null) &&
+  JSON.stringify(open.billing) === JSON.stringify(billing)
 
 /** Says which order is open, so that it can be paid or cancelled. */
 const orderOpen = ({ transactionId, plan, stored }: OpenPlanOrder) =>

@@ -11,7 +11,15 @@ const selectPlanOrders = (db: Db) =>
     .innerJoin("institutes as s", "s.id", "o.instituteId")
     .innerJoin("users as u", "u.id", "o.buyerId")
     .select(["o.id", "o.instituteId", "o.transactionId", "o.number", "o.status", "o.currency", "o.totalMinor"])
-    .select(["o.providerOrderId", "o.gatewayAccountId", "o.expiresAt", "o.paidAt", "o.quote", "o.billing"])
+    .select([
+      "o.providerOrderId",
+      "o.gatewayAccountId",
+      "o.expiresAt",
+      "o.paidAt",
+      "o.quote",
+      "o.billing",
+      "o.couponId",
+    ])
     .select(["s.name as seller", "s.brandPrimary as color", "u.email", "u.mobile", "u.firstName", "u.lastName"])
     .select([
       sql<boolean>`o."expiresAt" > now()`.as("isInTime"),

@@ -37,15 +37,31 @@ export async function listAddOns(db: Db, status: (typeof ADD_ON_STATUSES)[number
         .where("l.closedDate", "is", null)
         .as("quantity"),
     )
+    .select((e) =>
+      e
+        .selectFrom("subscription_lines as l")
+        .innerJoin("add_on_versions as b", "b.id", "l.addOnVersionId")
+        .select(sql<number>`coalesce(sum(coalesce(l."renewQuantity", l.quantity)), 0)::int`.as("renewQuantity"))
+        .whereRef("b.addOnId", "=", "a.id")
+        .where("l.closedDate", "is", null)
+        .as("renewQuantity"),
+    )
     .where("a.archivedAt", status === "active" ? "is" : "is not", null)
     .orderBy("a.rank")
     .orderBy("a.id")
     .execute()
-  return rows.map(({ quantity: owned, ...row }) => {
+  return rows.map(({ quantity: owned, renewQuantity, ...row }) => {
     const quantity = owned ?? 0
     const isOffered = status === "active" && own !== undefined && row.plans.includes(own.slug)
     const isLimited = (limits[row.limit] ?? -1) >= 0
-    return { ...row, ...termsOf(row), status, quantity, mayTake: isOffered && isLimited && quantity < row.maxQuantity }
+    return {
+      ...row,
+      ...termsOf(row),
+      status,
+      quantity,
+      renewQuantity: renewQuantity ?? 0,
+      mayTake: isOffered && isLimited && quantity < row.maxQuantity,
+    }
   })
 }
 

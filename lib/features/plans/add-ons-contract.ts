@@ -30,6 +30,8 @@ export const AddOn = AddOnTerms.extend({
   status: z.enum(ADD_ON_STATUSES),
   /** How many of it the institute has. */
   quantity: count,
+  /** How many of these go on after the period. */
+  renewQuantity: count,
   /** Whether the plan of the institute may take more of it now. */
   mayTake: z.boolean(),
 })

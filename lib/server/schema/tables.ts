@@ -174,9 +174,11 @@ export interface CouponRedemptions {
   couponId: number;
   discountMinor: number;
   endedAt: Timestamp | null;
+  forInstituteId: number | null;
   heldAt: Generated<Timestamp>;
   id: Generated<number>;
   instituteId: Generated<number>;
+  memberId: Generated<number | null>;
   orderId: number;
   status: Generated<string>;
   userId: number;
@@ -200,6 +202,8 @@ export interface Coupons {
   maxDiscountMinor: number | null;
   minOrderMinor: Generated<number>;
   name: Generated<string>;
+  planInterval: string | null;
+  plans: Generated<string[]>;
   startsAt: Generated<Timestamp>;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -1775,6 +1779,7 @@ export interface SubscriptionLines {
   orderLineId: number | null;
   planVersionId: number | null;
   quantity: Generated<number>;
+  renewQuantity: number | null;
   toDate: Timestamp;
 }
 

@@ -1,6 +1,7 @@
 import { type MoveEvent, move, type Next } from "../moves"
 import { paidEventOf, type RankChange } from "../plan-offer"
 import type { SoldPlan } from "../sold-plan.server"
+import type { PlanSubscription } from "../subscription"
 import type { StoredQuote } from "../stored-quote"
 
 interface Applied extends Next {
@@ -20,7 +21,12 @@ export function applyOrder(sold: SoldPlan, stored: StoredQuote, rankChange: Rank
   return "refused" in moved ? undefined : { ...moved, event, balanceMinor }
 }
 
-function changeFor({ subscription, lines }: SoldPlan, stored: StoredQuote, rankChange: RankChange) {
+function changeFor(
+  { subscription, lines }: SoldPlan,
+  stored: StoredQuote,
+  rankChange: RankChange,
+): MoveEvent | undefined {
+  if (stored.isAddOns) return addedFor(subscription, stored)
   const event = paidEventOf(subscription, { ...stored, rankChange })
   if (event.kind === "renewed") return undefined
   const isSamePeriod =
@@ -29,6 +35,16 @@ function changeFor({ subscription, lines }: SoldPlan, stored: StoredQuote, rankC
   const closed = lines.filter(({ kind }) => !isSamePeriod || kind === "plan").map(({ id }) => id)
   const isAsOffered = closed.length === stored.closes.length && closed.every((id) => stored.closes.includes(id))
   return isAsOffered && (!isSamePeriod || subscription.periodTo === stored.to) ? event : undefined
+}
+
+/** Add-ons are for the period in which they were offered. */
+function addedFor(
+  { versionId, interval, periodTo, mrrMinor }: PlanSubscription,
+  stored: StoredQuote,
+): MoveEvent | undefined {
+  if (versionId !== stored.versionId || interval !== stored.interval || periodTo !== stored.to) return undefined
+  const more = stored.opens.reduce((sum, line) => sum + (line.isLast ? line.mrrMinor : 0), 0)
+  return { kind: "added", mrrMinor: mrrMinor + more }
 }
 
 /** A period that is paid after its plan has expired begins today. */

@@ -41,7 +41,6 @@ export const fulfilPlans = {
       closes: closesOf(sold, stored, applied.next.periodFrom),
       opens: lines.flatMap((line) => openedBy(line, stored, applied)),
     })
-    await cancelOthers(db, order.id, instituteId)
     if (stored.unused.some(({ totalMinor }) => totalMinor > 0)) {
       const transaction = { kind: "plan_change", reference: order.transactionId, orderId: order.id } as const
       await postEntries(db, { ...transaction, currency: order.currency }, unusedEntries(stored.unused))
@@ -93,13 +92,3 @@ function openedBy(
     },
   ]
 }
-
-/** What was offered in other open orders of the institute is not offered any more. */
-const cancelOthers = (db: Db, orderId: number, instituteId: number) =>
-  db
-    .updateTable("orders")
-    .set({ status: "cancelled" })
-    .where("forInstituteId", "=", instituteId)
-    .where("id", "<>", orderId)
-    .where("status", "in", ["created", "payment_pending"])
-    .execute()

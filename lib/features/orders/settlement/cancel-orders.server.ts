@@ -32,6 +32,17 @@ export async function cancelOrdersOf(db: Db, { order, itemIds }: Sold) {
   return cancelled
 }
 
+/** What was offered in other open orders of an institute for its plan is not offered any more, once one is paid. */
+export const cancelPlanOrdersOf = (db: Db, { id, forInstituteId }: { id: number; forInstituteId: number | null }) =>
+  db
+    .updateTable("orders")
+    .set({ status: "cancelled" })
+    .where("forInstituteId", "=", forInstituteId)
+    .where("id", "<>", id)
+    .where("status", "in", OPEN_STATES)
+    .returning(["id", "couponId", "discountMinor"])
+    .execute()
+
 const hasReceipts = sql<boolean>`exists (
   select from offline_receipts r join offline_applications a on a.id = r."applicationId"
   where a."orderId" = orders.id and r.state in ('awaiting_clearance', 'counted'))`

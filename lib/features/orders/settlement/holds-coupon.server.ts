@@ -18,11 +18,15 @@ export async function holdsCoupon(db: Db, order: LockedOrder): Promise<boolean> 
 }
 
 /** The buyer's oldest open order with the same coupon; one that is being paid or placed at this moment is left alone. */
-const findHolder = (db: Db, { id, buyerId, couponId }: LockedOrder) =>
+const findHolder = (db: Db, { id, buyerId, forInstituteId, couponId }: LockedOrder) =>
   db
     .selectFrom("orders")
     .select("id")
-    .where("buyerId", "=", buyerId)
+    .$call((orders) =>
+      forInstituteId === null
+        ? orders.where("buyerId", "=", buyerId)
+        : orders.where("forInstituteId", "=", forInstituteId),
+    )
     .where("couponId", "=", couponId)
     .where("id", "<>", id)
     .where("mode", "=", "live")

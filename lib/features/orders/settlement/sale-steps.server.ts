@@ -20,7 +20,7 @@ import type { LockedItem, LockedOrder, LockedLine } from "../locks.server"
 import { findBought, findSold } from "./bought-facts.server"
 import { postEntries } from "@/lib/features/ledger/ledger.server"
 import { sendRefund } from "../refunds/send-refund.server"
-import { cancelOrdersOf } from "./cancel-orders.server"
+import { cancelOrdersOf, cancelPlanOrdersOf } from "./cancel-orders.server"
 
 /** A captured payment with the order that it pays, its lines and items; all rows are locked. */
 export interface Sale {
@@ -80,14 +80,13 @@ const ofLiveSales =
   }
 
 /**
- * The buyer owns these items now, so their other open orders with one of them are cancelled. The use that the order holds of its coupon
+ * The buyer owns these items now, so their other open orders with one of them are cancelled, and of a plan those of its institute. The use that the order holds of its coupon
  * is spent and theirs are free again, in one step, so that coupons are locked in one order.
  */
 const closeOtherOrders: SaleStep = async (db, sale) => {
-  const cancelled = await cancelOrdersOf(db, {
-    order: sale.order,
-    itemIds: sale.granted.flatMap(({ itemId }) => itemId ?? []),
-  })
+  const cancelled = await (sale.order.forInstituteId === null
+    ? cancelOrdersOf(db, { order: sale.order, itemIds: sale.granted.flatMap(({ itemId }) => itemId ?? []) })
+    : cancelPlanOrdersOf(db, sale.order))
   const released = cancelled.flatMap(({ id, couponId }) => (couponId === null ? [] : [id]))
   if (sale.order.couponId !== null || released.length > 0) await spendUse(db, sale.order.id, released)
   await releaseBenefits(db, cancelled)

@@ -1,0 +1,121 @@
+import { addOns } from "@/lib/features/plans/add-ons-contract"
+import { billing } from "@/lib/features/billing/contract"
+import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
+import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
+import { readPlatform } from "@/lib/server/tenancy/platform"
+import { expectBooksBalance } from "../setup/books"
+import { findBrokenBy } from "../setup/invariants"
+import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
+import {
+  addressIn,
+  buyPlan,
+  offer,
+  type OfferedPlan,
+  orderPlan,
+  planOfRival,
+  resetPlans,
+  tryPlan,
+} from "./plan-fixtures"
+import { saveProfile } from "./tax-fixtures"
+
+let growth: OfferedPlan
+let owner: TestMember
+let addOnId: number
+
+beforeAll(async () => {
+  growth = await offer(2_999, { limits: { activeStudents: 100 } })
+  const { slug } = await readPlatform((db) =>
+    db.selectFrom("plans").select("slug").where("id", "=", growth.planId).executeTakeFirstOrThrow(),
+  )
+  const terms = { limit: "activeStudents", amount: 100, priceMonthMinor: 19_900, priceYearMinor: 199_000 } as const
+  const body = {
+    ...{ slug: unique("extra"), name: "100 students", rank: 1, publish: true },
+    terms: { ...terms, maxQuantity: 5, plans: [slug] },
+  }
+  addOnId = (await send(await createMember("SuperAdmin", "lectern"), addOns.create, { body })).data.id
+})
+beforeEach(async () => {
+  owner = await createMember("InstituteAdmin", "rival")
+  await saveProfile(await createMember("InstituteAdmin", "lectern"))
+  await addressIn(owner, "27")
+})
+afterEach(async () => {
+  try {
+    await expectBooksBalance()
+    expect(await findBrokenBy("select 1", PLAN_INVARIANTS)).toEqual([])
+  } finally {
+    await resetPlans()
+    await resetPlanClock()
+  }
+})
+
+const students = () =>
+  readPlatform(async (db) => {
+    const { effectiveLimits } = await db
+      .selectFrom("institute_subscriptions")
+      .select("effectiveLimits")
+      .where("instituteId", "=", institutes.rival)
+      .executeTakeFirstOrThrow()
+    return (effectiveLimits as { activeStudents: number }).activeStudents
+  })
+const ask = (quantity: number) => ({ addOnIds: [{ id: addOnId, quantity }] })
+const own = async () => (await send(owner, addOns.list, { query: {} })).data.find(({ id }) => id === addOnId)
+
+async function buyGrowth(year: number, rest = {}) {
+  await setPlanClock(`${year}-03-20 10:00:00`)
+  await tryPlan(`${year}-03-18`, `${year}-04-01`)
+  return buyPlan(owner, growth, rest)
+}
+
+test("add-ons are bought for the days that are left, and raise the limit at once", async () => {
+  await buyGrowth(2041)
+  await setPlanClock("2041-04-21 10:00:00")
+  expect(await students()).toBe(100)
+  const { data } = await send(owner, billing.quote, { body: { planId: growth.planId, ...ask(2) } })
+  // Example 19 of the design.
+  expect(data).toMatchObject({ dueMinor: 15_655, unused: [], lines: [{ quantity: 2, days: 10, taxableMinor: 13_267 }] })
+  expect(data.next.totalMinor).toBe(Math.round((299_900 + 39_800) * 1.18))
+  expect(await buyPlan(owner, growth, { ...ask(2), expectedTotalMinor: 15_655 })).toMatchObject({ amount: 15_655 })
+  expect(await students()).toBe(300)
+  expect(await planOfRival()).toMatchObject({ planVersionId: growth.versionId, mrrMinor: 339_700, to: "2041-05-01" })
+  expect(await own()).toMatchObject({ quantity: 2, renewQuantity: 2, mayTake: true })
+  // One more is the third.
+  expect((await buyPlan(owner, growth, ask(3))).amount).toBe(Math.round(6_633 * 1.18))
+  expect(await students()).toBe(400)
+})
+
+test("a plan is bought with add-ons, which count in the trial already", async () => {
+  await buyGrowth(2042, ask(1))
+  expect(await planOfRival()).toMatchObject({ mrrMinor: 319_800, from: "2042-04-01" })
+  expect(await students()).toBe(200)
+})
+
+test("what is removed goes at the end of the period, also where the next was paid before", async () => {
+  await buyGrowth(2043, ask(3))
+  await setPlanClock("2043-04-10 10:00:00")
+  const remove = (quantity: number) =>
+    send(owner, billing.keepAddOns, { params: { id: String(addOnId) }, body: { quantity } })
+  expect((await remove(4)).code).toBe("invalid_input")
+  expect((await remove(1)).status).toBe(200)
+  expect(await own()).toMatchObject({ quantity: 3, renewQuantity: 1 })
+  expect(await students()).toBe(400)
+  await setPlanClock("2043-04-28 10:00:00")
+  const renewal = await buyPlan(owner, growth)
+  expect(renewal.amount).toBe(Math.round((299_900 + 19_900) * 1.18))
+  expect(await students()).toBe(400)
+  await setPlanClock("2043-05-01 00:10:00")
+  await sweepSubscriptions()
+  expect(await students()).toBe(200)
+  expect(await planOfRival()).toMatchObject({ mrrMinor: 319_800, to: "2043-06-01" })
+})
+
+test("what is not on sale, too much or no more than there is is refused", async () => {
+  await buyGrowth(2044, ask(2))
+  await setPlanClock("2044-04-10 10:00:00")
+  const starter = await offer(9_999)
+  expect((await orderPlan(owner, starter, ask(1))).code).toBe("invalid_input")
+  for (const quantity of [0, -1, 6, 1_000_000]) expect((await orderPlan(owner, growth, ask(quantity))).status).toBe(400)
+  expect((await orderPlan(owner, growth, ask(2))).code).toBe("invalid_input")
+  expect((await orderPlan(owner, growth, { addOnIds: [999_999_999] })).code).toBe("invalid_input")
+})

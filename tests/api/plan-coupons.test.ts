@@ -1,0 +1,132 @@
+import { billing } from "@/lib/features/billing/contract"
+import { coupons } from "@/lib/features/coupons/contract"
+import { settle } from "@/lib/features/orders/settlement/settle.server"
+import { expectBooksBalance } from "../setup/books"
+import { expectInvariants } from "../setup/invariants"
+import { pay } from "../setup/payments"
+import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { createMember, send, type TestMember } from "../setup/test-app"
+import { type CouponBody, tenPercent, usesOf } from "./coupon-fixtures"
+import {
+  addressIn,
+  buyPlan,
+  offer,
+  type OfferedPlan,
+  orderPlan,
+  planOfRival,
+  resetPlans,
+  tryPlan,
+} from "./plan-fixtures"
+import { saveProfile } from "./tax-fixtures"
+
+let starter: OfferedPlan, growth: OfferedPlan
+let owner: TestMember, master: TestMember
+
+beforeAll(async () => {
+  ;[starter, growth] = [await offer(999), await offer(2_999)]
+  master = await createMember("SuperAdmin", "lectern")
+})
+beforeEach(async () => {
+  owner = await createMember("InstituteAdmin", "rival")
+  await saveProfile(await createMember("InstituteAdmin", "lectern"))
+  await addressIn(owner, "27")
+})
+afterEach(async () => {
+  try {
+    await expectBooksBalance()
+  } finally {
+    await resetPlans()
+    await resetPlanClock()
+  }
+  await expectInvariants()
+})
+
+/** A coupon of the platform for its plans, which its owner makes. */
+async function makeCoupon(change: Partial<CouponBody> = {}) {
+  const coupon = { ...tenPercent({ valueBasisPoints: 2_000, appliesTo: "plans", ...change }) }
+  const { data, status } = await send(master, coupons.create, { body: { coupon } })
+  expect(status).toBe(200)
+  return { ...data, body: { ...coupon } }
+}
+
+/** Has Starter for April, bought in the trial before, and is in its middle. */
+async function buyStarter(year: number) {
+  await setPlanClock(`${year}-03-20 10:00:00`)
+  await tryPlan(`${year}-03-18`, `${year}-04-01`)
+  await buyPlan(owner, starter)
+  await setPlanClock(`${year}-04-16 10:00:00`)
+}
+
+const quote = (coupon: string, plan = growth) =>
+  send(owner, billing.quote, { body: { planId: plan.planId, interval: "month", coupon } })
+
+test("a coupon of the platform lowers the plan to the paisa, and its use is spent once", async () => {
+  await buyStarter(2033)
+  const { id, code } = await makeCoupon({ limitTotal: 1 })
+  const { data } = await quote(code.toLowerCase())
+  // Example 15 of the design.
+  expect(data).toMatchObject({ couponCode: code, couponRefusal: null, dueMinor: 82_610 })
+  expect(data.lines).toMatchObject([{ discountMinor: 29_990, taxableMinor: 119_960, totalMinor: 141_552 }])
+  const placed = await orderPlan(owner, growth, { coupon: code, expectedTotalMinor: 82_610 })
+  expect(placed.data.amount).toBe(82_610)
+  expect(await usesOf(id)).toMatchObject({ held: 1, used: 0 })
+  // The same order once more holds nothing more.
+  expect((await orderPlan(owner, growth, { coupon: code })).data.transaction_id).toBe(placed.data.transaction_id)
+  expect(await usesOf(id)).toMatchObject({ held: 1, used: 0 })
+  expect(await settle((await pay(placed.data.order_id)).payment.id)).toBe("paid")
+  expect(await usesOf(id)).toMatchObject({ held: 0, used: 1 })
+  expect(await planOfRival()).toMatchObject({ planVersionId: growth.versionId, mrrMinor: 299_900 })
+  expect((await quote(code)).code).toBe("state")
+})
+
+test("an order that another takes the place of gives the use of its coupon back", async () => {
+  await buyStarter(2034)
+  const { id, code } = await makeCoupon({ limitTotal: 1 })
+  const first = await orderPlan(owner, growth, { coupon: code })
+  expect(await usesOf(id)).toMatchObject({ held: 1 })
+  const second = await orderPlan(owner, growth)
+  expect(second.data.transaction_id).not.toBe(first.data.transaction_id)
+  expect(await usesOf(id)).toMatchObject({ held: 0, used: 0 })
+  const third = await orderPlan(owner, growth, { coupon: code })
+  expect(third.data.amount).toBe(82_610)
+  expect(await usesOf(id)).toMatchObject({ held: 1, used: 0 })
+})
+
+test("a coupon of all of the price leaves what is unused to the balance", async () => {
+  await buyStarter(2035)
+  const { id, code } = await makeCoupon({ valueBasisPoints: 10_000 })
+  // Example 16 of the design.
+  expect(await buyPlan(owner, growth, { coupon: code })).toMatchObject({ amount: 0, status: "paid" })
+  expect(await planOfRival()).toMatchObject({ planVersionId: growth.versionId, balanceMinor: 58_942 })
+  expect((await usesOf(id)).uses).toEqual(["spent"])
+})
+
+test("one that has ended or was used up since the quote is refused, and nothing is ordered", async () => {
+  await buyStarter(2036)
+  const { id, code, body } = await makeCoupon()
+  const expectedTotalMinor = (await quote(code)).data.dueMinor
+  await send(master, coupons.update, { params: { id: String(id) }, body: { coupon: { ...body, status: "paused" } } })
+  expect(await orderPlan(owner, growth, { coupon: code, expectedTotalMinor })).toMatchObject({
+    status: 422,
+    code: "coupon_unavailable",
+  })
+  const { data } = await quote(code)
+  expect(data).toMatchObject({ couponCode: null, dueMinor: 118_000, couponRefusal: { code: "coupon_unavailable" } })
+  expect(await orderPlan(owner, growth, { coupon: "NOSUCHCODE" })).toMatchObject({ code: "coupon_unknown" })
+})
+
+test("it is for its plans and its interval alone, counts by institute, and an institute makes none", async () => {
+  await buyStarter(2037)
+  const yearly = await makeCoupon({ planInterval: "year" })
+  expect((await quote(yearly.code)).data.couponRefusal).toMatchObject({ code: "coupon_no_item" })
+  const items = await makeCoupon({ appliesTo: "all" })
+  expect((await quote(items.code)).data.couponRefusal).toMatchObject({ code: "coupon_no_item" })
+  const once = await makeCoupon()
+  await buyPlan(owner, growth, { coupon: once.code })
+  const other = await createMember("InstituteAdmin", "rival")
+  const pro = await offer(7_999)
+  const again = await send(other, billing.quote, { body: { planId: pro.planId, interval: "month", coupon: once.code } })
+  expect(again.data.couponRefusal).toMatchObject({ code: "coupon_used_by_you" })
+  const own = await send(owner, coupons.create, { body: { coupon: tenPercent({ appliesTo: "plans" }) } })
+  expect(own).toMatchObject({ status: 400, code: "invalid_input" })
+})
