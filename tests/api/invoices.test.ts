@@ -73,7 +73,8 @@ test("a sale issues a receipt that states what was paid, which its buyer and adm
   const admin = await createMember("InstituteAdmin")
   // The thread that draws has started then.
   await drawInThread(institutes.acme, document)
-  for (const reader of [sale.buyer, admin]) expect((await send(reader, invoices.download, { params, query: {} })).status).toBe(200)
+  for (const reader of [sale.buyer, admin])
+    expect((await send(reader, invoices.download, { params, query: {} })).status).toBe(200)
 })
 
 test("the job archives the PDF once, and drawing it again gives the same bytes", async () => {

@@ -127,6 +127,8 @@ test("it is for its plans and its interval alone, counts by institute, and an in
   const pro = await offer(7_999)
   const again = await send(other, billing.quote, { body: { planId: pro.planId, interval: "month", coupon: once.code } })
   expect(again.data.couponRefusal).toMatchObject({ code: "coupon_used_by_you" })
-  const own = await send(owner, coupons.create, { body: { coupon: tenPercent({ appliesTo: "plans" }) } })
+  const own = await send(await createMember("InstituteAdmin"), coupons.create, {
+    body: { coupon: tenPercent({ appliesTo: "plans" }) },
+  })
   expect(own).toMatchObject({ status: 400, code: "invalid_input" })
 })
