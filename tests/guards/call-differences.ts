@@ -9,6 +9,8 @@ export interface Difference {
 
 const OWN_ROLE = "an Admin with a custom role could give that role, their own, more screens"
 
+const OF_PLATFORM = "the platform has coupons for its plans, which its owner makes"
+
 /** The differences by method and path. */
 export const DIFFERENCES: Record<string, Difference> = {
   "GET /institutes/v2/api/checkStatus/aws": {
@@ -26,6 +28,22 @@ export const DIFFERENCES: Record<string, Difference> = {
   "POST /roles/v2/api/addRole": { access: "InstituteAdmin", reason: OWN_ROLE },
   "POST /roles/v2/api/saveScreenMapping": { access: "InstituteAdmin", reason: OWN_ROLE },
   "DELETE /roles/v2/api/deleteRole/{id}": { access: "InstituteAdmin", reason: OWN_ROLE },
+  "GET /payments/v2/api/coupons": {
+    access: "Admin, InstituteAdmin, SuperAdmin",
+    reason: OF_PLATFORM,
+  },
+  "POST /payments/v2/api/coupons": {
+    access: "Admin, InstituteAdmin, SuperAdmin",
+    reason: OF_PLATFORM,
+  },
+  "PUT /payments/v2/api/coupons/{id}": {
+    access: "Admin, InstituteAdmin, SuperAdmin",
+    reason: OF_PLATFORM,
+  },
+  "DELETE /payments/v2/api/coupons/{id}": {
+    access: "Admin, InstituteAdmin, SuperAdmin",
+    reason: OF_PLATFORM,
+  },
   "POST /payments/v2/api/faqs": {
     access: "Admin, InstituteAdmin, SuperAdmin, Teacher",
     reason: "a teacher answers questions about the items they teach",

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import type { CouponOffer } from "@/lib/features/coupons/coupon-offer"
-import { allocate } from "@/lib/features/orders/allocate"
+import { allocate } from "@/lib/features/tax/allocate"
 import { discountOf } from "@/lib/features/coupons/coupon-offer"
 import { amountsOf } from "@/lib/features/orders/amounts"
 

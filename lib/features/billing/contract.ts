@@ -128,7 +128,7 @@ export const billing = {
     body: z.object({ quantity: z.number().int().min(0).max(1_000) }),
     reply: Nothing,
     failures: ["not_found"],
-    records: ["plan.add_ons_kept"],
+    records: ["plan.add_ons_changed"],
   }),
   undo: endpoint("POST /payments/v2/api/plan/undo", {
     summary: "Takes back a change or an end that is pending (added)",

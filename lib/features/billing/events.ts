@@ -64,7 +64,7 @@ export const planEvents = {
     data: ending.extend({ next: z.string() }),
     notices: { administrators: { ...endingNotice, isOwnToo: true } },
   }),
-  addOnsKept: event("plan.add_ons_kept", {
+  addOnsChanged: event("plan.add_ons_changed", {
     subject,
     retain: "forever",
     data: z.object({ addOn: z.string(), quantity: z.int() }),

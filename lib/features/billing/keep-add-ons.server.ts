@@ -35,13 +35,13 @@ export async function keepAddOns(
   await cancelOpenOrders(db, instituteId)
   let left = quantity
   for (const line of lines) {
-    const kept = Math.min(left, line.quantity)
-    left -= kept
+    const part = Math.min(left, line.quantity)
+    left -= part
     await db
       .updateTable("subscription_lines")
-      .set({ renewQuantity: sql<number | null>`nullif(${kept}::int, quantity)` })
+      .set({ renewQuantity: sql<number | null>`nullif(${part}::int, quantity)` })
       .where("id", "=", line.id)
       .execute()
   }
-  await record(db, planEvents.addOnsKept, { by: userId, instituteId, data: { addOn: first.name, quantity } })
+  await record(db, planEvents.addOnsChanged, { by: userId, instituteId, data: { addOn: first.name, quantity } })
 }

@@ -1,5 +1,5 @@
 import { type CouponOffer, discountOf } from "@/lib/features/coupons/coupon-offer"
-import { allocate } from "@/lib/features/orders/allocate"
+import { allocate } from "@/lib/features/tax/allocate"
 import { type LineAmounts, lineAmounts } from "@/lib/features/tax/line-amounts"
 import { roundHalfUp } from "@/lib/features/tax/round-half-up"
 import type { Treatment } from "@/lib/features/tax/treatment"

@@ -1,12 +1,11 @@
 import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
 import { Id, IdParams, Instant, Minor, Nothing, paged, pageQuery, RowVersion } from "@/lib/contract/shapes"
-import { INTERVALS } from "@/lib/features/billing/periods"
 import { listItemKinds } from "@/lib/shared/item-kinds"
 import { ADMINS, MASTERS } from "@/lib/shared/roles"
 import { MAX_BATCH } from "./coupon-code"
 import { CouponInput } from "./coupon-input"
-import { COUPON_KINDS, COUPON_SCOPES } from "./coupon-offer"
+import { COUPON_KINDS, COUPON_SCOPES, PLAN_INTERVALS } from "./coupon-offer"
 import { COUPON_DISPLAYS, COUPON_STATUSES } from "./coupon-states"
 
 /** A coupon as staff see it. */
@@ -25,7 +24,7 @@ export const Coupon = z.object({
   appliesTo: z.enum(COUPON_SCOPES),
   kinds: z.array(z.enum(listItemKinds())),
   plans: z.array(z.string()),
-  planInterval: z.enum(INTERVALS).nullable(),
+  planInterval: z.enum(PLAN_INTERVALS).nullable(),
   firstOrderOnly: z.boolean(),
   limitTotal: z.number().int().nullable(),
   limitPerUser: z.number().int(),

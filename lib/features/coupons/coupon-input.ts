@@ -1,9 +1,8 @@
 import { z } from "zod"
 import { Id, Instant, Minor } from "@/lib/contract/shapes"
 import { listItemKinds } from "@/lib/shared/item-kinds"
-import { INTERVALS } from "@/lib/features/billing/periods"
 import { NewCode } from "./coupon-code"
-import { COUPON_KINDS, COUPON_SCOPES } from "./coupon-offer"
+import { COUPON_KINDS, COUPON_SCOPES, PLAN_INTERVALS } from "./coupon-offer"
 import { COUPON_STATUSES } from "./coupon-states"
 
 const MAX_MINOR = 10_000_000_000
@@ -40,7 +39,7 @@ export const CouponInput = z
     itemIds: z.array(Id).max(MAX_ITEMS, `At most ${MAX_ITEMS} items`).default([]),
     /** Of a coupon of the platform for plans: which of them by their slugs, and the interval; all without one. */
     plans: z.array(z.string().min(1).max(60)).max(50).default([]),
-    planInterval: z.enum(INTERVALS).nullish(),
+    planInterval: z.enum(PLAN_INTERVALS).nullish(),
     firstOrderOnly: z.boolean().default(false),
     /** How often it may be used by all, and by each person. */
     limitTotal: Limit.nullish(),

@@ -27,5 +27,6 @@ export const COUPON_INVARIANTS = {
       or (r.status in ('spent', 'returned') and o.status not in ${SOLD})
       or (r.status = 'released' and o.status not in ('expired', 'cancelled'))
       or (r.status = 'returned' and o.status <> 'refunded')
-      or r."userId" <> o."buyerId"`,
+      or r."forInstituteId" is distinct from o."forInstituteId"
+      or (r."forInstituteId" is null and r."userId" <> o."buyerId")`,
 }

@@ -1,10 +1,13 @@
 import { roundHalfUp } from "@/lib/features/tax/round-half-up"
-import type { Interval } from "@/lib/features/billing/periods"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 
 export const COUPON_KINDS = ["percent", "flat"] as const
 /** What a coupon is for: items, or of the platform plans. */
 export const COUPON_SCOPES = ["all", "kinds", "items", "plans"] as const
+
+/** For which interval plans are paid that a coupon is for. */
+export const PLAN_INTERVALS = ["month", "year"] as const
+type PlanInterval = (typeof PLAN_INTERVALS)[number]
 
 /** By how much a coupon lowers the sum of what it is for; of the two values the one of its kind is set. */
 export interface CouponOffer {
@@ -21,7 +24,7 @@ export interface CouponScope {
   itemIds: readonly number[]
   /** Of a coupon for plans: the slugs of those that it is for, all without one, and the interval, both where it is null. */
   plans: readonly string[]
-  planInterval: Interval | null
+  planInterval: PlanInterval | null
 }
 
 /** Whether a coupon is for an item. */
@@ -36,7 +39,7 @@ export const isFor = (
 /** Whether a coupon is for a plan that is paid for an interval. */
 export const isForPlan = (
   { appliesTo, plans, planInterval }: CouponScope,
-  { slug, interval }: { slug: string; interval: Interval },
+  { slug, interval }: { slug: string; interval: PlanInterval },
 ): boolean =>
   appliesTo === "plans" &&
   (plans.length === 0 || plans.includes(slug)) &&

@@ -5,11 +5,10 @@ import { likePattern } from "@/lib/server/db/like-pattern"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { INTERVALS } from "@/lib/features/billing/periods"
 import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import type { Coupon, CouponDetail } from "./contract"
-import { COUPON_KINDS, COUPON_SCOPES } from "./coupon-offer"
+import { COUPON_KINDS, COUPON_SCOPES, PLAN_INTERVALS } from "./coupon-offer"
 import { type CouponDisplay, couponDisplayOf, couponStatusOf } from "./coupon-states"
 
 /** What a list of coupons is narrowed to. */
@@ -130,7 +129,7 @@ const toCoupon = (row: Row): Coupon => ({
   kind: enumOf(COUPON_KINDS, row.kind, "kind of a coupon"),
   appliesTo: enumOf(COUPON_SCOPES, row.appliesTo, "scope of a coupon"),
   kinds: row.kinds.map(itemKindOf),
-  planInterval: enumOrNull(INTERVALS, row.planInterval, "interval of a coupon"),
+  planInterval: enumOrNull(PLAN_INTERVALS, row.planInterval, "interval of a coupon"),
   status: couponStatusOf(row.status),
   display: couponDisplayOf(row.display),
 })

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from "kysely"
 import { hasFeature } from "@/lib/server/auth/require-feature"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { INTERVALS } from "@/lib/features/billing/periods"
 import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
 import { itemKindOf } from "@/lib/shared/item-kinds"
-import { COUPON_KINDS, COUPON_SCOPES } from "./coupon-offer"
+import { COUPON_KINDS, COUPON_SCOPES, PLAN_INTERVALS } from "./coupon-offer"
 import type { AskedCoupon } from "./coupon-refusal"
 import { couponStatusOf } from "./coupon-states"
 
@@ -54,7 +53,7 @@ export async function askCoupon(db: Db, code: string, user: number | CouponUser)
       kind: enumOf(COUPON_KINDS, row.kind, "kind of a coupon"),
       appliesTo: enumOf(COUPON_SCOPES, row.appliesTo, "scope of a coupon"),
       kinds: row.kinds.map(itemKindOf),
-      planInterval: enumOrNull(INTERVALS, row.planInterval, "interval of a coupon"),
+      planInterval: enumOrNull(PLAN_INTERVALS, row.planInterval, "interval of a coupon"),
     },
   }
 }

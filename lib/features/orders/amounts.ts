@@ -1,6 +1,6 @@
 import { type CouponOffer, discountOf } from "@/lib/features/coupons/coupon-offer"
 import { roundHalfUp, type RoundTo, roundOffOf } from "@/lib/features/tax/round-half-up"
-import { allocate } from "./allocate"
+import { allocate } from "@/lib/features/tax/allocate"
 
 /** What a line costs before discounts and tax. */
 export interface LineToPrice {

@@ -1,5 +1,5 @@
 import { roundHalfUp } from "@/lib/features/tax/round-half-up"
-import { allocate } from "./allocate"
+import { allocate } from "@/lib/features/tax/allocate"
 
 /** The heads of a line: taxable value and tax, which sum to its total. */
 export interface PartHeads {

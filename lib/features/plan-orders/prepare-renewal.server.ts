@@ -49,10 +49,10 @@ async function orderNext(db: Db, instituteId: number, { userId, ...choice }: Nex
   const offered = await offerOrder(db, instituteId, choice)
   const { stored, currency, today } = offered
   if (stored.dueMinor === 0 && today < stored.from) return { ...NOT_ORDERED, way: "balance" }
-  const { transactionId } = await openPlanOrder(db, { instituteId, userId, isProgram: true }, offered)
+  const { transactionId, stored: ordered } = await openPlanOrder(db, { instituteId, userId, isProgram: true }, offered)
   if (stored.dueMinor === 0) return undefined
   const payUrl = `${mainOrigin()}${paths.payByLink(transactionId)}`
-  return { way: "link", amountMinor: stored.dueMinor, currency, payUrl }
+  return { way: "link", amountMinor: ordered.dueMinor, currency, payUrl }
 }
 
 async function closeRenewal(db: Db, instituteId: number): Promise<undefined> {
