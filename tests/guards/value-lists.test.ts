@@ -6,7 +6,7 @@ import { DRIP_KINDS } from "@/lib/features/access/drip"
 import { SUSPENSION_CATEGORIES } from "@/lib/features/billing/restrictions"
 import { MOVEMENTS } from "@/lib/features/figures/movements"
 import { RESTRICTIONS } from "@/lib/shared/restriction"
-import { COUPON_KINDS, COUPON_SCOPES } from "@/lib/features/coupons/coupon-offer"
+import { COUPON_KINDS, COUPON_SCOPES, PLAN_INTERVALS } from "@/lib/features/coupons/coupon-offer"
 import { COUPON_STATUSES, REDEMPTION_STATES } from "@/lib/features/coupons/coupon-states"
 import { DOMAIN_STATUSES, OWNERSHIPS, ROUTINGS } from "@/lib/features/domains/contract"
 import { ENQUIRY_STATUSES, MESSAGE_KINDS } from "@/lib/features/enquiries/admin-shapes"
@@ -66,6 +66,7 @@ const LISTS: Record<string, readonly string[]> = {
   "announcements.status": ANNOUNCEMENT_STATUSES,
   "coupon_redemptions.status": REDEMPTION_STATES,
   "coupons.appliesTo": COUPON_SCOPES,
+  "coupons.planInterval": PLAN_INTERVALS,
   "coupons.kind": COUPON_KINDS,
   "coupons.status": COUPON_STATUSES,
   "credit_entries.kind": CREDIT_KINDS,

@@ -36,7 +36,8 @@ import { requireAddress } from "./require-address"
 import { storedQuoteOf } from "@/lib/features/billing/stored-quote"
 import { storedChange } from "@/lib/features/billing/stored-change"
 
-interface PlanOrderInput extends PlanPurchase {
+interface PlanOrderInput extends Omit<PlanPurchase, "addOnIds"> {
+  addOnIds?: PlanPurchase["addOnIds"]
   /** The sum that was shown: another one is not charged. */
   expectedTotalMinor?: number | undefined
   /** The open order that this one takes the place of. */
