@@ -18,6 +18,7 @@ import { AuditFilters } from "./audit-filters"
 import { AuditRow } from "./audit-row"
 
 const FILTERS = ["key", "person", "subject", "institute", "from", "to", "before"] as const
+const NO_FILTER = Object.fromEntries(FILTERS.map((name) => [name, undefined]))
 const ID = /^[1-9]\d{0,15}$/
 
 /** The entries that the address asks for; what it has of another form is left out. */
@@ -40,15 +41,18 @@ export function useAuditQuery() {
 type AuditLogProps = {
   list: UseQueryResult<AuditEntries>
   isOfPlatform?: boolean
+  /** Whether it is a part of the page of an institute, which has a title of its own. */
+  isPart?: boolean
   /** The feature of exports where the plan does not include it. */
   missing?: MissingFeature | undefined
   onExport: () => Promise<Response>
 }
 
 /** Who did what to what, newest first; each page begins after the last entry of the one before it. */
-export function AuditLog({ list, isOfPlatform = false, missing, onExport }: AuditLogProps) {
+export function AuditLog({ list, isOfPlatform = false, isPart = false, missing, onExport }: AuditLogProps) {
   const t = useTranslations("auditLog")
-  const address = useListParams({ filters: FILTERS })
+  // The tab of a page of which the log is a part.
+  const address = useListParams({ filters: [...FILTERS, "tab"] })
   const { isPending, download } = useFileDownload()
   const isFiltered = FILTERS.some((name) => name !== "before" && address.filterValue(name) !== undefined)
   const isLaterPage = address.filterValue("before") !== undefined
@@ -61,7 +65,11 @@ export function AuditLog({ list, isOfPlatform = false, missing, onExport }: Audi
   )
   return (
     <>
-      <PageHeader title={t("title")} intro={t(isOfPlatform ? "platformIntro" : "intro")} actions={csv} />
+      {isPart ? (
+        <div className="mb-4 flex justify-end">{csv}</div>
+      ) : (
+        <PageHeader title={t("title")} intro={t(isOfPlatform ? "platformIntro" : "intro")} actions={csv} />
+      )}
       {missing && (
         <div className="mb-6">
           <FeatureNotice missing={missing} />
@@ -71,7 +79,7 @@ export function AuditLog({ list, isOfPlatform = false, missing, onExport }: Audi
         <AuditFilters
           address={address}
           person={list.data?.person?.name}
-          institute={isOfPlatform ? first?.institute.name : undefined}
+          institute={isOfPlatform && !isPart ? first?.institute.name : undefined}
         />
         <QueryContent query={list} skeleton={<SkeletonLines lines={8} className="p-4" />}>
           {({ entries, next }) =>
@@ -82,7 +90,7 @@ export function AuditLog({ list, isOfPlatform = false, missing, onExport }: Audi
                 message={t(isFiltered ? "noneMessage" : "emptyMessage")}
                 action={
                   (isFiltered || isLaterPage) && (
-                    <Link href={address.pathname} className={buttonClass({ variant: "secondary" })}>
+                    <Link href={address.hrefFor(NO_FILTER)} className={buttonClass({ variant: "secondary" })}>
                       {t("clear")}
                     </Link>
                   )
@@ -92,7 +100,13 @@ export function AuditLog({ list, isOfPlatform = false, missing, onExport }: Audi
               <>
                 <ol className="flex flex-col divide-y divide-line border-t border-line">
                   {entries.map((entry) => (
-                    <AuditRow key={entry.id} entry={entry} hrefFor={address.hrefFor} isOfPlatform={isOfPlatform} />
+                    <AuditRow
+                      key={entry.id}
+                      entry={entry}
+                      hrefFor={address.hrefFor}
+                      isOfPlatform={isOfPlatform}
+                      isPart={isPart}
+                    />
                   ))}
                 </ol>
                 <nav aria-label={t("pages")} className="flex flex-wrap gap-2 p-4">

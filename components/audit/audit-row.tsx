@@ -6,10 +6,10 @@ import type { AuditEntry } from "@/lib/features/audit/contract"
 import { paths } from "@/lib/shared/paths"
 import type { AuditAddress } from "./audit-filters"
 
-type AuditRowProps = { entry: AuditEntry; hrefFor: AuditAddress["hrefFor"]; isOfPlatform: boolean }
+type AuditRowProps = { entry: AuditEntry; hrefFor: AuditAddress["hrefFor"]; isOfPlatform: boolean; isPart: boolean }
 
 /** One entry: what happened and when, what differs, and links that show more of the same. */
-export function AuditRow({ entry, hrefFor, isOfPlatform }: AuditRowProps) {
+export function AuditRow({ entry, hrefFor, isOfPlatform, isPart }: AuditRowProps) {
   const t = useTranslations("auditLog")
   const { title, at, actor, key, subject, institute, changes } = entry
   const ofSubject = subject.id === null ? undefined : `${subject.type}:${subject.id}`
@@ -36,7 +36,7 @@ export function AuditRow({ entry, hrefFor, isOfPlatform }: AuditRowProps) {
             {t("seen")}
           </Link>
         )}
-        {isOfPlatform && (
+        {isOfPlatform && !isPart && (
           <Link href={hrefFor({ institute: institute.id, before: undefined })} scroll={false} className={MORE}>
             {institute.name}
           </Link>

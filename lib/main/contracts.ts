@@ -14,6 +14,7 @@ import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { itemEditing } from "@/lib/features/items/editing-contract"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import { billing } from "@/lib/features/billing/contract"
+import { masterPlanOrders } from "@/lib/features/plan-orders/master-contract"
 import { planOrders } from "@/lib/features/plan-orders/contract"
 import { billingAddresses } from "@/lib/features/billing-addresses/contract"
 import { specimen } from "@/lib/features/invoices/specimen-contract"
@@ -112,6 +113,7 @@ export const contracts: Record<string, Contract> = {
   accountWebhook,
   billing,
   planOrders,
+  masterPlanOrders,
   closing,
   billingAddresses,
   platform,

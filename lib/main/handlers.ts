@@ -15,6 +15,7 @@ import { itemEditingHandlers } from "@/lib/features/items/editing-handlers.serve
 import { figureHandlers } from "@/lib/features/figures/handlers.server"
 import { masterBillingHandlers } from "@/lib/features/billing/master-handlers.server"
 import { billingHandlers } from "@/lib/features/billing/handlers.server"
+import { masterPlanOrdersHandlers } from "@/lib/features/plan-orders/master-handlers.server"
 import { planOrdersHandlers } from "@/lib/features/plan-orders/handlers.server"
 import { billingAddressHandlers } from "@/lib/features/billing-addresses/handlers.server"
 import { specimenHandlers } from "@/lib/features/invoices/specimen-handlers.server"
@@ -110,6 +111,7 @@ export const implementations: Implementation[] = [
   ...accountWebhookHandlers,
   ...billingHandlers,
   ...planOrdersHandlers,
+  ...masterPlanOrdersHandlers,
   ...closingHandlers,
   ...billingAddressHandlers,
   ...platformHandlers,

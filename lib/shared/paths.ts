@@ -140,7 +140,6 @@ export const paths = {
   masterInstitutes: "/master/institutes",
   masterInstitute: (id: number) => `/master/institutes/${id}`,
   institutesOfPlan: (slug: string) => `/master/institutes?plan=${slug}`,
-  auditLogOf: (institute: number) => `/master/audit-log?institute=${institute}`,
   masterPlans: "/master/plans",
   masterPlan: (id: number) => `/master/plans/${id}`,
   masterAddOns: "/master/add-ons",

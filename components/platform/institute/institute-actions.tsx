@@ -3,7 +3,6 @@ import { useTranslations } from "next-intl"
 import { buttonClass } from "@/components/ui/button-class"
 import { Link } from "@/components/ui/link"
 import type { InstitutePage } from "@/lib/features/platform/shapes"
-import { paths } from "@/lib/shared/paths"
 import { ACTIONS, type InstituteAction, isApplicable } from "./actions"
 
 type InstituteActionsProps = { institute: InstitutePage; hrefFor: (action: InstituteAction) => string }
@@ -17,9 +16,6 @@ export function InstituteActions({ institute, hrefFor }: InstituteActionsProps) 
       <a href={institute.origin} className={secondary}>
         {t("visit")}
       </a>
-      <Link href={paths.auditLogOf(institute.id)} className={secondary}>
-        {t("auditLog")}
-      </Link>
       {ACTIONS.filter((action) => isApplicable(action, institute)).map((action) => (
         <Link key={action} href={hrefFor(action)} scroll={false} className={secondary}>
           {t(`actions.${action}.button`)}

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useParams } from "next/navigation"
+import type { ReactNode } from "react"
 import { ReauthenticationHost } from "@/components/shell/reauthentication/reauthentication-host"
 import { Badge } from "@/components/ui/badge"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
@@ -19,14 +20,17 @@ import { AdminsContent } from "../admins/admins-content"
 import { ActionSheet } from "./action-sheet"
 import { InstituteActions } from "./institute-actions"
 import { NotesTab } from "./notes-tab"
+import { OrdersTab } from "./orders-tab"
 import { PlanTab } from "./plan-tab"
 import { ProfileTab } from "./profile-tab"
 import { UsageTab } from "./usage-tab"
 
-const TABS = ["profile", "people", "plan", "usage", "notes"] as const
+const TABS = ["profile", "people", "plan", "usage", "orders", "audit", "notes"] as const
+
+type MasterInstituteProps = { /** Its audit log, which another feature shows. */ audit: ReactNode }
 
 /** An institute as the platform sees it: what it is, who runs it, what it pays for, and what can be done about it. */
-export function MasterInstituteScreen() {
+export function MasterInstituteScreen({ audit }: MasterInstituteProps) {
   const t = useTranslations("masterInstitute")
   const { institute: id } = useParams<{ institute: string }>()
   const institute = useQuery(queryFor(platform.showInstitute, { params: { id } }))
@@ -41,13 +45,13 @@ export function MasterInstituteScreen() {
       />
       <ReauthenticationHost />
       <QueryContent query={institute} skeleton={<SkeletonLines lines={8} />}>
-        {(data) => <InstituteContent institute={data} />}
+        {(data) => <InstituteContent institute={data} audit={audit} />}
       </QueryContent>
     </>
   )
 }
 
-function InstituteContent({ institute }: { institute: InstitutePage }) {
+function InstituteContent({ institute, audit }: MasterInstituteProps & { institute: InstitutePage }) {
   const t = useTranslations("masterInstitute")
   const address = useListParams({ filters: ["tab"], panels: ["action", "adminsPage"] })
   const tab = TABS.find((one) => one === address.filterValue("tab")) ?? "profile"
@@ -64,6 +68,8 @@ function InstituteContent({ institute }: { institute: InstitutePage }) {
     ),
     plan: <PlanTab instituteId={id} />,
     usage: <UsageTab instituteId={id} />,
+    orders: <OrdersTab instituteId={id} />,
+    audit,
     notes: <NotesTab instituteId={id} />,
   }
   return (

@@ -12,6 +12,7 @@ import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import { type ActiveRestriction, masterBilling, type MasterPlan } from "@/lib/features/billing/master-contract"
 import { GrantList } from "./grant-list"
+import { LineList } from "./line-list"
 import { MoveList } from "./move-list"
 
 /** The plan of an institute: its state, what comes next, what was given besides it, and how it came to be. */
@@ -25,6 +26,7 @@ export function PlanTab({ instituteId }: { instituteId: number }) {
             <RestrictionPanel key={restriction.kind} restriction={restriction} />
           ))}
           <CurrentPlan plan={data} />
+          <LineList instituteId={instituteId} />
           <GrantList instituteId={instituteId} grants={data.grants} />
           <MoveList instituteId={instituteId} />
         </div>
@@ -57,13 +59,17 @@ function CurrentPlan({ plan: { plan, mrrMinor, balanceMinor } }: { plan: MasterP
 function RestrictionPanel({ restriction }: { restriction: ActiveRestriction }) {
   const t = useTranslations("masterInstitute")
   const { date } = useFormats()
-  const { kind, category, message, reason, by, createdAt, reopenUntil } = restriction
+  const { kind, category, message, reason, by, createdAt, reopenUntil, until } = restriction
   return (
     <Panel title={t(`restrictions.${kind}`)} action={category && <Badge>{t(`form.categories.${category}`)}</Badge>}>
       <div className="flex flex-col gap-2 text-ui">
         <p className="break-words">{reason}</p>
         {message && <p className="break-words text-muted">{t("restrictions.told", { message })}</p>}
         {reopenUntil && <p className="text-muted">{t("restrictions.reopenUntil", { day: date(reopenUntil) })}</p>}
+        {/* The instant at which it ends is the beginning of the day after its last. */}
+        {until && (
+          <p className="text-muted">{t("restrictions.lastDay", { day: date(new Date(until.getTime() - 1)) })}</p>
+        )}
         <p className="text-sm text-muted">
           {by} · <DateAndTime at={createdAt} />
         </p>

@@ -1,17 +1,24 @@
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { useCountryName } from "@/components/forms/countries"
 import { Badge } from "@/components/ui/badge"
 import { DateAndTime } from "@/components/ui/date-and-time"
 import { Panel } from "@/components/ui/panel"
 import { useFormats } from "@/components/ui/use-formats"
 import type { InstitutePage } from "@/lib/features/platform/shapes"
+import { INDIAN_STATES } from "@/lib/shared/indian-states"
+import { firstLanguage, languageName } from "@/lib/shared/messages/languages"
 
 /** What an institute says of itself, its hosts, and what it has. */
 export function ProfileTab({ institute }: { institute: InstitutePage }) {
   const t = useTranslations("masterInstitute.profile")
   const tDomain = useTranslations("platform.institutes.domainStatus")
+  const tStates = useTranslations("forms.states")
   const { date, number, money } = useFormats()
   const { domains, lastStaffSignInAt, createdAt, mrrMinor, currency } = institute
+  const countryName = useCountryName()
+  const state = INDIAN_STATES.find((code) => institute.country === "IN" && code === institute.stateCode)
+  const stateName = state ? tStates(state) : institute.stateCode
   const gb = number(institute.storageBytes / 1_000_000_000, { maximumFractionDigits: 1 })
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
@@ -22,8 +29,8 @@ export function ProfileTab({ institute }: { institute: InstitutePage }) {
             [t("gstin"), institute.gstin],
             [t("email"), institute.contactEmail],
             [t("phone"), institute.contactPhone],
-            [t("country"), [institute.country, institute.stateCode].filter(Boolean).join(" · ")],
-            [t("language"), `${institute.locale} · ${institute.timezone} · ${currency}`],
+            [t("country"), [countryName(institute.country), stateName].filter(Boolean).join(" · ")],
+            [t("language"), `${languageName(firstLanguage(institute.locale))} · ${institute.timezone} · ${currency}`],
             [t("created"), date(createdAt)],
             [t("lastSignIn"), lastStaffSignInAt ? <DateAndTime at={lastStaffSignInAt} /> : t("never")],
           ]}

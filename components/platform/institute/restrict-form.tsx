@@ -5,6 +5,7 @@ import { useErrorMessage } from "@/components/forms/error-message"
 import { FormError } from "@/components/forms/form-error"
 import { Button } from "@/components/ui/button"
 import { Checkbox } from "@/components/ui/fields/checkbox"
+import { DateInput } from "@/components/ui/fields/date-input"
 import { Field } from "@/components/ui/fields/field"
 import { Select } from "@/components/ui/fields/select"
 import { Textarea } from "@/components/ui/fields/textarea"
@@ -29,6 +30,7 @@ export function RestrictForm({ action, institute: { id, name }, onDone }: Restri
   const { run, isPending, error } = useRestrict(id)
   const [category, setCategory] = useState<(typeof SUSPENSION_CATEGORIES)[number]>("abuse")
   const [message, setMessage] = useState("")
+  const [until, setUntil] = useState("")
   const [givesDaysBack, setGivesDaysBack] = useState(false)
   const [reason, setReason] = useState("")
   const [isChecked, setIsChecked] = useState(false)
@@ -39,7 +41,7 @@ export function RestrictForm({ action, institute: { id, name }, onDone }: Restri
     event.preventDefault()
     setIsChecked(true)
     if (!isReasonValid || !isMessageValid) return
-    run(action, { reason, category, message, givesDaysBack }).then(
+    run(action, { reason, category, message, until: until || null, givesDaysBack }).then(
       () => {
         showToast("success", t(`${action}.done`, { name }))
         onDone()
@@ -72,6 +74,9 @@ export function RestrictForm({ action, institute: { id, name }, onDone }: Restri
             error={isChecked && !isMessageValid && tForm("short")}
           >
             <Textarea rows={3} maxLength={1000} value={message} onChange={({ target }) => setMessage(target.value)} />
+          </Field>
+          <Field label={tForm("until")} help={tForm("untilHelp")}>
+            <DateInput value={until} onChange={({ target }) => setUntil(target.value)} />
           </Field>
         </>
       )}

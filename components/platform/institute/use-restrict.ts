@@ -9,6 +9,8 @@ interface Input {
   reason: string
   category: (typeof SUSPENSION_CATEGORIES)[number]
   message: string
+  /** The last day of a suspension; null until it is released. */
+  until: string | null
   givesDaysBack: boolean
 }
 
@@ -23,9 +25,9 @@ export function useRestrict(instituteId: number) {
   const params = { id: String(instituteId) }
 
   async function run(action: Exclude<InstituteAction, "support" | "extend" | "grant">, input: Input): Promise<void> {
-    const { reason, category, message, givesDaysBack } = input
+    const { reason, category, message, until, givesDaysBack } = input
     if (action === "suspend")
-      await withConfirmedIdentity(() => suspension.mutateAsync({ params, body: { reason, category, message } }))
+      await withConfirmedIdentity(() => suspension.mutateAsync({ params, body: { reason, category, message, until } }))
     else if (action === "release") await releasing.mutateAsync({ params, body: { reason, givesDaysBack } })
     else if (action === "close") await withConfirmedIdentity(() => closing.mutateAsync({ params, body: { reason } }))
     else await reopening.mutateAsync({ params, body: { reason } })

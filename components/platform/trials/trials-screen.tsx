@@ -74,14 +74,16 @@ export function TrialsScreen() {
         }}
         actions={{
           nameOf: ({ name }) => name,
-          itemsFor: ({ id, daysLeftToExtend }) => (
+          itemsFor: ({ id, emails, daysLeftToExtend }) => (
             <>
               <MenuItem icon={<Icon name="layers" />} href={paths.masterInstitute(id)}>
                 {t("open")}
               </MenuItem>
-              <MenuItem icon={<Icon name="mail" />} href={`${paths.masterInstitute(id)}?tab=people`}>
-                {t("write")}
-              </MenuItem>
+              {emails.length > 0 && (
+                <MenuItem icon={<Icon name="mail" />} href={`mailto:${emails.map(encodeURIComponent).join(",")}`}>
+                  {t("write")}
+                </MenuItem>
+              )}
               {daysLeftToExtend > 0 && (
                 <MenuItem icon={<Icon name="clock" />} href={address.hrefFor({ extend: id })}>
                   {t("extend.action")}

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { Id, IdParams, Instant, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
+import { Id, IdParams, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { PLAN_LIMITS } from "@/lib/features/plans/plan-terms"
 import { Reason } from "@/lib/features/platform-admins/contract"
 import { PLAN_FEATURES } from "@/lib/shared/plan-features"
@@ -26,6 +26,8 @@ export const Trial = z.object({
   /** How many of the steps to a first sale are done. */
   stepsDone: z.number().int(),
   source: z.enum(TRIAL_SOURCES),
+  /** Of its institute admins, to write to them. */
+  emails: z.array(z.string()),
 })
 export type Trial = z.infer<typeof Trial>
 
@@ -71,6 +73,37 @@ export type MasterPlan = z.infer<typeof MasterPlan>
 const MasterMove = PlanMove.extend({ reason: z.string().nullable(), by: z.string().nullable() })
 export type MasterMove = z.infer<typeof MasterMove>
 
+/** What an institute bought of its plan for some days. */
+const SubscriptionLine = z.object({
+  id: Id,
+  kind: z.enum(["plan", "add_on"]),
+  name: z.string(),
+  version: z.number().int(),
+  quantity: z.number().int(),
+  /** What was paid for it, before tax. */
+  netMinor: Minor,
+  /** What it brings a month while it is open. */
+  mrrMinor: Minor,
+  currency: z.string(),
+  from: z.iso.date(),
+  /** The first day that it is not paid for. */
+  to: z.iso.date(),
+  /** The day on which something else took its place, or it ended. */
+  closedOn: z.iso.date().nullable(),
+  /** Of the order at the platform that paid it. */
+  orderNumber: z.string().nullable(),
+})
+export type SubscriptionLine = z.infer<typeof SubscriptionLine>
+
+/** The next period of a plan as it is today, before tax. */
+const NextPayment = z.object({
+  on: z.iso.date(),
+  netMinor: Minor,
+  currency: z.string(),
+  lines: z.array(z.object({ name: z.string(), quantity: z.number().int(), netMinor: Minor })),
+})
+export type NextPayment = z.infer<typeof NextPayment>
+
 const ofOwner = { access: MASTERS, screen: "institutes", scope: "platform", params: IdParams } as const
 const withReason = z.object({ reason: Reason })
 
@@ -104,6 +137,13 @@ export const masterBilling = {
     ...ofOwner,
     query: pageQuery(20).omit({ searchParam: true }),
     reply: paged(MasterMove),
+  }),
+  lines: endpoint("GET /institutes/v2/api/institute/:id/lines", {
+    summary: "What an institute bought of its plan, the latest first, and its next payment (added)",
+    ...ofOwner,
+    query: pageQuery(20).omit({ searchParam: true }),
+    /** No next payment where the plan ends, stops, or has no end. */
+    reply: paged(SubscriptionLine).extend({ next: NextPayment.nullable() }),
   }),
   extendTrial: endpoint("POST /institutes/v2/api/institute/:id/trial", {
     summary: `Extends a trial, to ${MAX_TRIAL_DAYS} days in all (added)`,

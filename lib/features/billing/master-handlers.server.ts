@@ -2,6 +2,7 @@ import { implement } from "@/lib/server/api/implement"
 import { requireReauthentication } from "@/lib/server/auth/reauthentication"
 import { masterBilling } from "./master-contract"
 import { endGrant, extendTrial, grant } from "./master-grants.server"
+import { listLinesOf } from "./master-lines.server"
 import { listMovesOf, showMasterPlan } from "./master-queries.server"
 import { close, release, reopen, suspend } from "./restrict-institute.server"
 import { listTrials } from "./trial-queries.server"
@@ -10,6 +11,7 @@ export const masterBillingHandlers = implement(masterBilling, {
   trials: ({ db }, { query }) => listTrials(db, query),
   show: ({ db }, { params }) => showMasterPlan(db, params.id),
   moves: ({ db }, { params, query }) => listMovesOf(db, { ...params, ...query }),
+  lines: ({ db }, { params, query }) => listLinesOf(db, { ...params, ...query }),
   async extendTrial({ db, actor }, { params, body }) {
     await extendTrial(db, actor.userId, { ...params, ...body })
     return null

@@ -129,6 +129,7 @@ async function describe(db: Db, found: readonly Found[]): Promise<Omit<Trial, "v
       sql<Day | null>`s."periodTo"::text`.as("periodTo"),
       lastSeenOf("i.id").as("lastSeenAt"),
       sourceOf("i.id").as("source"),
+      emailsOf("i.id").as("emails"),
     ])
     .where(
       "i.id",
@@ -149,11 +150,11 @@ async function describe(db: Db, found: readonly Found[]): Promise<Omit<Trial, "v
   return found.flatMap(({ instituteId, versionId, startedOn, endsOn }) => {
     const row = rows.find(({ id }) => id === instituteId)
     if (!row) return []
-    const { id, name, slug, domain, status, periodFrom, periodTo, lastSeenAt, source } = row
+    const { id, name, slug, domain, status, periodFrom, periodTo, lastSeenAt, source, emails } = row
     const plan = names.find((version) => version.id === versionId)?.name ?? ""
     const trial = status === "trialing" ? ({ status, periodFrom, periodTo } as const) : undefined
     const stepsDone = steps.get(id) ?? 0
-    const facts = { id, name, plan, startedOn, endsOn, lastSeenAt, source, stepsDone }
+    const facts = { id, name, plan, startedOn, endsOn, lastSeenAt, source, stepsDone, emails }
     return [{ ...facts, origin: publicOrigin({ slug, domain }), daysLeftToExtend: daysLeftToExtend(trial) }]
   })
 }
@@ -165,6 +166,15 @@ const sourceOf = (institute: string) =>
     when exists (select from events e where e."instituteId" = ${sql.ref(institute)} and e.key = 'institute.opened'
       and e.data ->> 'openedBy' is not null) then 'opened'
     else 'platform' end`
+
+const MOST_EMAILS = 10
+
+/** The addresses of those who decide at an institute, the first ones first. */
+const emailsOf = (institute: string) =>
+  sql<string[]>`array(
+    select u.email from memberships m join users u on u.id = m."userId"
+    where m."instituteId" = ${sql.ref(institute)} and m.role = 'InstituteAdmin' and m.status = 'active' and u.email is not null
+    order by m."joinedAt", u.id limit ${sql.lit(MOST_EMAILS)})`
 
 /** When somebody of the staff of an institute was last there. */
 const lastSeenOf = (institute: string) =>
