@@ -15,7 +15,19 @@ const NAMESPACES = [
 
 /** An institute as the platform sees it, with the messages that no other page of the area needs. */
 export const MasterInstitutePage = () => (
-  <WithMessages namespaces={[...NAMESPACES, "auditLog"]}>
+  <WithMessages
+    namespaces={[
+      "shell",
+      "ui",
+      "errors",
+      "forms",
+      "platform",
+      "administrators",
+      "trials",
+      "masterInstitute",
+      "auditLog",
+    ]}
+  >
     <MasterInstituteScreen audit={<LazyInstituteAudit />} />
   </WithMessages>
 )
