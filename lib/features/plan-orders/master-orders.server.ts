@@ -5,9 +5,7 @@ import { storedQuoteOf } from "@/lib/features/billing/stored-quote"
 import { INVOICE_KINDS } from "@/lib/features/invoices/invoice-kind"
 import { downloadInvoice } from "@/lib/features/invoices/invoices.server"
 import { orderStateOf } from "@/lib/features/orders/states"
-import { orNotFound } from "@/lib/server/db/or-not-found"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
-import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { enumOf } from "@/lib/shared/enum-of"
@@ -51,19 +49,5 @@ export async function listOrdersOf(db: Db, { id, ...page }: PageInput & { id: nu
 }
 
 /** The PDF of a document of the plan of an institute. Throws `not_found` for any other document. */
-export async function downloadDocumentOf(instituteId: number, documentId: number): Promise<Response> {
-  await orNotFound(
-    readPlatform((db) =>
-      db
-        .selectFrom("invoices as i")
-        .innerJoin("orders as o", (on) =>
-          on.onRef("o.instituteId", "=", "i.instituteId").onRef("o.id", "=", "i.orderId"),
-        )
-        .select("i.id")
-        .where("i.id", "=", documentId)
-        .where("o.forInstituteId", "=", instituteId)
-        .executeTakeFirst(),
-    ),
-  )
-  return downloadInvoice({ instituteId: PLATFORM_INSTITUTE_ID }, documentId, {})
-}
+export const downloadDocumentOf = (forInstituteId: number, documentId: number): Promise<Response> =>
+  downloadInvoice({ instituteId: PLATFORM_INSTITUTE_ID, forInstituteId }, documentId)
