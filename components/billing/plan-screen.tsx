@@ -20,6 +20,7 @@ import { ChangePlanButton } from "./change-plan/change-plan-button"
 import { EndPlanButtons } from "./end-plan-buttons"
 import { FreeButton } from "./free-button"
 import { HeldPanel } from "./held/held-panel"
+import { PaymentReturn } from "./payment-return"
 import { PlanMoves } from "./plan-moves"
 import { RenewButton } from "./renew-button"
 import { UsageList } from "./usage-list"
@@ -38,6 +39,7 @@ export function PlanScreen(parts: PlanScreenProps) {
   return (
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
+      <PaymentReturn />
       <QueryContent query={plan} skeleton={<PlanSkeleton />}>
         {(data) => <PlanContent plan={data} {...parts} />}
       </QueryContent>

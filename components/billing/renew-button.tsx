@@ -8,6 +8,7 @@ import { Sheet } from "@/components/ui/overlays/sheet"
 import { billing, type PlanDetails } from "@/lib/features/billing/contract"
 import type { SubscriptionState } from "@/lib/features/billing/subscription"
 import { RENEWAL_DAYS } from "@/lib/features/billing/terms"
+import { CopyLinkButton } from "./copy-link-button"
 
 const PlanSum = lazyPart(() => import("./change-plan/plan-sum").then((file) => file.PlanSum))
 
@@ -24,6 +25,7 @@ export function RenewButton({ plan }: { plan: PlanDetails }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t("action")}</Button>
+      {plan.status !== "expired" && <CopyLinkButton />}
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={t("title", { plan: plan.name })}>
         <PlanSum plan={{ id: plan.planId, name: plan.name }} interval={plan.interval} onDone={() => setOpen(false)} />
       </Sheet>

@@ -1,4 +1,5 @@
 export { fulfilPlans } from "./orders/fulfil-plans.server"
+export { disputePlan } from "./orders/dispute-plan.server"
 export { notifyPlanPaid, notifyPlanRefunded } from "./orders/notify-paid.server"
 export { storedQuoteOf } from "./stored-quote"
 export { findChoice } from "./quote-plan.server"

@@ -31,6 +31,17 @@ export const PlanLink = z.object({
 })
 export type PlanLink = z.infer<typeof PlanLink>
 
+/** How an order of a plan stands; what was charged of one that is `returned` goes back. */
+export const PlanOrderState = z.object({
+  transactionId: TransactionId,
+  number: z.string(),
+  plan: z.string(),
+  amountMinor: Minor,
+  currency: z.string(),
+  status: z.enum(["unpaid", "pending", "failed", "paid", "ended", "returned"]),
+})
+export type PlanOrderState = z.infer<typeof PlanOrderState>
+
 const ProviderId = z.string().max(60)
 const toBuy = {
   access: ["InstituteAdmin"],
@@ -84,6 +95,15 @@ export const planOrders = {
       "payments_not_set_up",
     ],
     recordsNothing: "what is paid by it is recorded",
+  }),
+  show: endpoint("GET /payments/v2/api/plan/orders/:transactionId", {
+    summary: "How an order of the institute's plan stands (added)",
+    access: ["InstituteAdmin"],
+    scope: "own",
+    screen: "institute",
+    params: z.object({ transactionId: TransactionId }),
+    reply: PlanOrderState,
+    failures: ["not_found"],
   }),
   confirm: endpoint("POST /payments/v2/api/plan/success", {
     summary: "Submit the provider's proof that a plan was paid; it is settled once, by this call or by the webhook",

@@ -3,9 +3,11 @@ import { showPlan } from "@/lib/features/billing/billing.server"
 import { implement } from "@/lib/server/api/implement"
 import { originOf } from "@/lib/server/origin"
 import { readInstitute } from "@/lib/server/tenancy/institute"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { confirmPlanOrder, reportPlanFailure } from "./confirm-plan-order.server"
 import { planOrders } from "./contract"
 import { linkRenewal } from "./link-renewal.server"
+import { showPlanOrder } from "./show-plan-order.server"
 import { placePlanOrder } from "./place-plan-order.server"
 
 export const planOrdersHandlers = implement(planOrders, {
@@ -13,6 +15,8 @@ export const planOrdersHandlers = implement(planOrders, {
     if (instituteId !== undefined && instituteId !== actor.instituteId) throw new Failure("other_institute")
     return placePlanOrder(actor, input, { origin: originOf(new URL(facts.origin).hostname), ip: facts.ip })
   },
+  show: ({ actor: { instituteId } }, { params: { transactionId } }) =>
+    readInstitute(PLATFORM_INSTITUTE_ID, (db) => showPlanOrder(db, { instituteId, transactionId })),
   link: ({ actor }) => linkRenewal(actor),
   async confirm({ actor: { instituteId } }, { body }) {
     const proof = { paymentId: body.razorpay_payment_id, signature: body.razorpay_signature }

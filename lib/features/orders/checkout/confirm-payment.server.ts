@@ -86,6 +86,7 @@ async function requireOwnOrder({ instituteId, userId }: Actor, transactionId: st
       .select(["id", "instituteId", "providerOrderId", "gatewayAccountId"])
       .where("transactionId", "=", transactionId)
       .where("buyerId", "=", userId)
+      .where("forInstituteId", "is", null)
       .executeTakeFirst(),
   )
   if (!order) throw new Failure("not_found")

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { disputePlan } from "@/lib/features/billing/billing.server"
 import { record } from "@/lib/features/events/events.server"
 import type { GatewayDispute } from "@/lib/server/gateways/payments/gateway-schemas"
 import { log } from "@/lib/server/log"
@@ -56,6 +57,7 @@ async function save(db: Db, locked: LockedRefunds, { dispute, paymentId }: OfPay
         .values({ ...values, orderId: locked.order.id, paymentId, providerDisputeId, amountMinor, reason })
         .returning("id")
         .executeTakeFirstOrThrow()
+  if (!known) await disputePlan(db, locked.order)
   if (!known) await notifyStaff(db, locked, { id, dispute, status: "open" })
   if (status === "won" || status === "lost") await notifyStaff(db, locked, { id, dispute, status })
   if (status !== "lost") return

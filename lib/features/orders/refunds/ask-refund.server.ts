@@ -21,7 +21,8 @@ export async function askRefund(
   { transactionId, ask }: { transactionId: string; ask: AskInput },
 ): Promise<Refund> {
   const locked = await lockRefunds(db, { transactionId })
-  if (!locked || locked.order.buyerId !== actor.userId) throw new Failure("not_found")
+  if (!locked || locked.order.buyerId !== actor.userId || locked.order.forInstituteId !== null)
+    throw new Failure("not_found")
   const { order } = locked
   const policy = await mayAsk(db, order.id)
   const all = await listAskable(db, order.id)

@@ -1,3 +1,4 @@
+import { lockSoldPlan } from "@/lib/features/billing/billing.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { OrderLeft } from "../refund-parts"
 
@@ -8,21 +9,24 @@ const SOLD = ["paid", "partially_refunded", "refunded"]
  * there is none. No lock on an item is taken after it.
  */
 export async function lockRefunds(db: Db, which: { orderId: number } | { transactionId: string }) {
-  const order = await db
-    .selectFrom("orders")
+  const found = await selectOne(db, which).select("forInstituteId").executeTakeFirst()
+  // A plan is always locked before an order of it.
+  if (found?.forInstituteId) await lockSoldPlan(db, found.forInstituteId)
+  const order = await selectOne(db, which)
     .select(["id", "instituteId", "transactionId", "number", "buyerId", "status", "mode", "currency", "paidAt"])
     .select("forInstituteId")
     .select(["totalMinor", "refundedMinor", "gatewayAccountId"])
-    .$if("orderId" in which, (q) => q.where("id", "=", "orderId" in which ? which.orderId : 0))
-    .$if("transactionId" in which, (q) =>
-      q.where("transactionId", "=", "transactionId" in which ? which.transactionId : ""),
-    )
     .forUpdate()
     .executeTakeFirst()
   if (!order) return undefined
   const lines = await db.selectFrom("order_lines").selectAll().where("orderId", "=", order.id).orderBy("no").execute()
   return { order, lines }
 }
+
+const selectOne = (db: Db, which: { orderId: number } | { transactionId: string }) =>
+  "orderId" in which
+    ? db.selectFrom("orders").where("id", "=", which.orderId)
+    : db.selectFrom("orders").where("transactionId", "=", which.transactionId)
 
 /** An order whose refunds are locked, with its lines. */
 export type LockedRefunds = NonNullable<Awaited<ReturnType<typeof lockRefunds>>>

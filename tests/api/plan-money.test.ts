@@ -1,0 +1,128 @@
+import { billing } from "@/lib/features/billing/contract"
+import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
+import { orders } from "@/lib/features/orders/contract"
+import { applyDispute } from "@/lib/features/orders/refunds/apply-dispute.server"
+import { gatewayOf } from "@/lib/features/orders/gateway-of.server"
+import { settle } from "@/lib/features/orders/settlement/settle.server"
+import { staffOrders } from "@/lib/features/orders/staff-order-contract"
+import { planOrders } from "@/lib/features/plan-orders/contract"
+import { findFreeVersionId } from "@/lib/features/billing/billing.server"
+import { readPlatform } from "@/lib/server/tenancy/platform"
+import { expectBooksBalance } from "../setup/books"
+import { findBrokenBy } from "../setup/invariants"
+import { callSandbox, pay } from "../setup/payments"
+import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { runJobs } from "../setup/run-jobs"
+import { sendCapturedEvent } from "../setup/sales"
+import { createMember, send, type TestMember } from "../setup/test-app"
+import {
+  addressIn,
+  buyPlan,
+  offer,
+  type OfferedPlan,
+  orderPlan,
+  planOfRival,
+  resetPlans,
+  tryPlan,
+} from "./plan-fixtures"
+import { saveProfile } from "./tax-fixtures"
+
+let starter: OfferedPlan, growth: OfferedPlan, pro: OfferedPlan
+let owner: TestMember, staff: TestMember
+
+beforeAll(async () => {
+  ;[starter, growth, pro] = [await offer(999), await offer(2_999), await offer(7_999)]
+})
+beforeEach(async () => {
+  owner = await createMember("InstituteAdmin", "rival")
+  staff = await createMember("InstituteAdmin", "lectern")
+  await saveProfile(staff)
+  await addressIn(owner, "27")
+  await setPlanClock("2039-03-20 10:00:00")
+  await tryPlan("2039-03-18", "2039-04-01")
+})
+afterEach(async () => {
+  try {
+    await runJobs()
+    await expectBooksBalance()
+    expect(await findBrokenBy("select", PLAN_INVARIANTS)).toEqual([])
+  } finally {
+    await resetPlans()
+    await resetPlanClock()
+  }
+})
+
+const stateOf = (transactionId: string, as = owner) =>
+  send(as, planOrders.show, { params: { transactionId } }).then(({ data }) => data?.status)
+const paymentOf = async (plan: OfferedPlan) => {
+  const { data } = await orderPlan(owner, plan)
+  const { payment, proof } = await pay(data.order_id)
+  expect(await settle(payment.id)).toBe("paid")
+  return { payment, proof, transactionId: data.transaction_id }
+}
+
+test("the event of a payment that comes before the browser returns pays the plan once, and its state is that of the server", async () => {
+  const { data } = await orderPlan(owner, growth)
+  expect(await stateOf(data.transaction_id)).toBe("unpaid")
+  const { payment, proof } = await pay(data.order_id)
+  await sendCapturedEvent(payment)
+  await runJobs()
+  expect(await planOfRival()).toMatchObject({ planVersionId: growth.versionId })
+  expect(await stateOf(data.transaction_id)).toBe("paid")
+  const confirmed = await send(owner, planOrders.confirm, { body: { ...proof, transaction_id: data.transaction_id } })
+  expect(confirmed.data).toMatchObject({ status: "active", planId: growth.planId })
+  const { content } = (await send(owner, billing.moves, { query: {} })).data
+  expect(content.filter(({ event }) => event === "paid")).toHaveLength(1)
+  const acme = await createMember("InstituteAdmin")
+  expect((await send(acme, planOrders.show, { params: { transactionId: data.transaction_id } })).status).toBe(404)
+})
+
+test("a balance that two orders would spend is spent by the first that is paid", async () => {
+  await buyPlan(owner, starter, { interval: "year" })
+  await setPlanClock("2039-06-06 10:00:00")
+  await buyPlan(owner, growth)
+  const { balanceMinor } = await planOfRival()
+  expect(balanceMinor).toBeGreaterThan(0)
+  const { data: higher } = await orderPlan(owner, pro)
+  const { payment } = await pay(higher.order_id)
+  const settled = await Promise.all([settle(payment.id), settle(payment.id), settle(payment.id)])
+  expect(settled.filter((outcome) => outcome === "paid")).toHaveLength(1)
+  expect((await planOfRival()).balanceMinor).toBeLessThan(balanceMinor)
+})
+
+test("a payment that is refunded whole at the gateway ends the plan, on Free", async () => {
+  const { payment, transactionId } = await paymentOf(growth)
+  const made = (await callSandbox("/sandbox/refunds", { payment_id: payment.id })) as { id: string }
+  expect(made.id).toMatch(/^rfnd_/)
+  expect(await settle(payment.id)).toBe("already_applied")
+  await runJobs()
+  expect(await planOfRival()).toMatchObject({
+    planVersionId: await readPlatform(findFreeVersionId),
+    ...{ status: "active", to: null, mrrMinor: 0 },
+  })
+  expect(await stateOf(transactionId)).toBe("returned")
+})
+
+test("a dispute about a plan stands in its history and ends it only once it is lost", async () => {
+  const { payment } = await paymentOf(growth)
+  await setPlanClock("2039-04-02 10:00:00")
+  const gateway = await gatewayOf(null)
+  const opened = (await callSandbox("/sandbox/disputes", { payment_id: payment.id })) as { id: string }
+  for (let times = 0; times < 2; times += 1) await applyDispute(await gateway.fetchDispute(opened.id), null)
+  const moves = async () => (await send(owner, billing.moves, { query: {} })).data.content.map(({ event }) => event)
+  expect((await moves()).filter((event) => event === "disputed")).toHaveLength(1)
+  expect(await planOfRival()).toMatchObject({ planVersionId: growth.versionId, status: "active" })
+  await callSandbox(`/sandbox/disputes/${opened.id}`, { status: "lost", fee: 0 })
+  await applyDispute(await gateway.fetchDispute(opened.id), null)
+  expect(await planOfRival()).toMatchObject({ planVersionId: await readPlatform(findFreeVersionId), mrrMinor: 0 })
+})
+
+test("the calls of staff and buyers of items do not reach the orders of plans", async () => {
+  const { transactionId, proof } = await paymentOf(growth)
+  const params = { transactionId }
+  expect((await send(staff, staffOrders.payments, { params })).status).toBe(404)
+  expect((await send(staff, staffOrders.history, { params, query: {} })).status).toBe(404)
+  expect((await send(staff, staffOrders.resend, { params })).status).toBe(404)
+  expect((await send(staff, orders.show, { params })).status).toBe(404)
+  expect((await send(staff, orders.confirm, { body: { ...proof, transaction_id: transactionId } })).status).toBe(404)
+})
