@@ -7,7 +7,8 @@ import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { staffOrders } from "@/lib/features/orders/staff-order-contract"
 import { planOrders } from "@/lib/features/plan-orders/contract"
 import { findFreeVersionId } from "@/lib/features/billing/billing.server"
-import { readPlatform } from "@/lib/server/tenancy/platform"
+import { insertPlan } from "@/lib/features/plans/plan-versions.server"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { expectBooksBalance } from "../setup/books"
 import { findBrokenBy } from "../setup/invariants"
 import { callSandbox, pay } from "../setup/payments"
@@ -31,6 +32,8 @@ let starter: OfferedPlan, growth: OfferedPlan, pro: OfferedPlan
 let owner: TestMember, staff: TestMember
 
 beforeAll(async () => {
+  const terms = { priceMonthMinor: 0, priceYearMinor: 0 }
+  await withPlatform((db) => insertPlan(db, { slug: "free", name: "Free", terms }))
   ;[starter, growth, pro] = [await offer(999), await offer(2_999), await offer(7_999)]
 })
 beforeEach(async () => {
@@ -79,15 +82,18 @@ test("the event of a payment that comes before the browser returns pays the plan
 
 test("a balance that two orders would spend is spent by the first that is paid", async () => {
   await buyPlan(owner, starter, { interval: "year" })
-  await setPlanClock("2039-06-06 10:00:00")
+  // 130 of 366 days are left: a little more than a month of the higher plan.
+  await setPlanClock("2039-11-23 10:00:00")
   await buyPlan(owner, growth)
   const { balanceMinor } = await planOfRival()
   expect(balanceMinor).toBeGreaterThan(0)
-  const { data: higher } = await orderPlan(owner, pro)
-  const { payment } = await pay(higher.order_id)
-  const settled = await Promise.all([settle(payment.id), settle(payment.id), settle(payment.id)])
-  expect(settled.filter((outcome) => outcome === "paid")).toHaveLength(1)
-  expect((await planOfRival()).balanceMinor).toBeLessThan(balanceMinor)
+  await setPlanClock("2039-12-17 10:00:00")
+  const placed = [await orderPlan(owner, growth), await orderPlan(owner, pro)]
+  expect(placed[0]?.data.amount).toBe(353_882 - balanceMinor)
+  const paid = await Promise.all(placed.map(({ data }) => pay(data.order_id)))
+  const outcomes = await Promise.all(paid.map(({ payment }) => settle(payment.id)))
+  expect(outcomes.toSorted()).toEqual(["paid", "unmatched"])
+  expect(await planOfRival()).toMatchObject({ balanceMinor: 0 })
 })
 
 test("a payment that is refunded whole at the gateway ends the plan, on Free", async () => {

@@ -8,6 +8,7 @@ import { InArea } from "./in-area"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { withFullRights } from "./with-rights"
 
+jest.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }))
 jest.mock("@/lib/client/session/session", () => ({ authHeaders: () => Promise.resolve({}) }))
 afterEach(restoreApi)
 

@@ -17,6 +17,7 @@ jest.mock("@/lib/client/session/session", () => ({
   authHeaders: () => Promise.resolve({}),
 }))
 jest.mock("next/navigation", () => ({
+  useSearchParams: () => new URLSearchParams(),
   useRouter: () => ({ refresh }),
   usePathname: () => "/admin/plan/close",
 }))
