@@ -8,6 +8,7 @@ import type { Defect } from "./defects"
 import { whileIssuing } from "./document-kinds"
 import { whileReceiving, whileRefunding } from "./money-kinds"
 import { passTenMinutes, startForeignNode, terminateUnderLoad } from "./operation-kinds"
+import { whileBuyingPlans } from "./plan-kinds"
 import type { Random } from "./random"
 import type { Rig } from "./rig"
 import { whileBuying } from "./while-buying"
@@ -92,6 +93,12 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
     share: 0.06,
     reveals: "halved",
     run: (situation) => whileReceiving(situation, killAndStart),
+  },
+  "the program is killed while institutes buy plans": {
+    needs: "nothing",
+    share: 0.06,
+    reveals: "forgets",
+    run: (situation) => whileBuyingPlans(situation, killAndStart),
   },
   "the gateway hangs, fails or answers nonsense": {
     needs: "nothing",

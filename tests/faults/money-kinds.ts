@@ -61,15 +61,16 @@ async function sell(situation: Situation): Promise<Order[]> {
   )
 }
 
-type Counted = "refunds" | "offline_receipts"
+type Counted = "refunds" | "offline_receipts" | "orders"
 
-async function countRows({ rig }: Situation, table: Counted): Promise<number> {
+/** How many rows a table has. */
+export async function countRows({ rig }: Situation, table: Counted): Promise<number> {
   const [row] = await rig.query<{ count: string }>(`select count(*) from ${table}`)
   return Number(row?.count)
 }
 
 /** Resolves once a table has so many rows, but waits not for ever. */
-async function begun(situation: Situation, { table, least }: { table: Counted; least: number }): Promise<void> {
+export async function begun(situation: Situation, { table, least }: { table: Counted; least: number }): Promise<void> {
   const end = performance.now() + BEGUN_MS
   while (performance.now() < end && (await countRows(situation, table)) < least) await setTimeout(POLL_MS)
 }
