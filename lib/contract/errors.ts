@@ -66,6 +66,7 @@ export const FAILURE_STATUSES = {
   file_damaged: 422,
   upload_corrupted: 422,
   folder_refused: 422,
+  not_empty: 422,
   switched_off: 422,
   enrolment_full: 422,
   too_many_institutes: 422,

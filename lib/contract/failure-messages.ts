@@ -66,6 +66,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   file_type_not_allowed: "This type of file is not allowed here",
   file_damaged: "The file is empty, damaged or not what its name says",
   upload_corrupted: "The file changed on its way. Upload it again",
+  not_empty: "The institute has content already",
   folder_refused: "A folder cannot be in itself, or more than ten levels deep",
   switched_off: "This is switched off at the moment. Try again later",
   state: "The present status of the plan does not allow this",

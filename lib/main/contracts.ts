@@ -35,6 +35,7 @@ import { tax } from "@/lib/features/tax/tax-contract"
 import { platform } from "@/lib/features/platform/contract"
 import { erasure } from "@/lib/features/erasure/contract"
 import { dataExports } from "@/lib/features/exports/contract"
+import { instituteImports } from "@/lib/features/institute-imports/contract"
 import { fileFolders, files } from "@/lib/features/files/contract"
 import { uploads } from "@/lib/features/files/uploads-contract"
 import { institutes } from "@/lib/features/institutes/contract"
@@ -154,6 +155,7 @@ export const contracts: Record<string, Contract> = {
   files,
   fileFolders,
   dataExports,
+  instituteImports,
   uploads,
   orders,
   paymentLinkCalls,

@@ -10,6 +10,7 @@ import { domainEvents } from "@/lib/features/domains/events"
 import { enquiryEvents } from "@/lib/features/enquiries/events"
 import type { DeclaredEvent } from "@/lib/features/events/event"
 import { exportEvents } from "@/lib/features/exports/events"
+import { instituteImportEvents } from "@/lib/features/institute-imports/events"
 import { faqEvents } from "@/lib/features/faqs/events"
 import { fileEvents } from "@/lib/features/files/events"
 import { importEvents } from "@/lib/features/imports/events"
@@ -61,6 +62,7 @@ export const eventList: DeclaredEvent[] = [
   faqEvents,
   fileEvents,
   exportEvents,
+  instituteImportEvents,
   domainEvents,
   instituteEvents,
   importEvents,

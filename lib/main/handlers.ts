@@ -72,6 +72,7 @@ import { socialLoginHandlers } from "@/lib/features/social-login/handlers.server
 import { systemHandlers } from "@/lib/features/system/handlers.server"
 import { enquiryHandlers } from "@/lib/features/enquiries/handlers.server"
 import { exportHandlers } from "@/lib/features/exports/handlers.server"
+import { instituteImportHandlers } from "@/lib/features/institute-imports/handlers.server"
 import { fileHandlers } from "@/lib/features/files/handlers.server"
 import { faqHandlers } from "@/lib/features/faqs/handlers.server"
 import { itemHandlers } from "@/lib/features/items/handlers.server"
@@ -163,6 +164,7 @@ export const implementations: Implementation[] = [
   ...videoHandlers,
   ...fileHandlers,
   ...exportHandlers,
+  ...instituteImportHandlers,
   ...presenceHandlers,
   ...pushHandlers,
   ...systemHandlers,

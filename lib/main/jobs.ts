@@ -15,6 +15,7 @@ import { domainJobs } from "@/lib/features/domains/jobs.server"
 import { collectJobFailures } from "@/lib/features/job-queues/collect-failures.server"
 import { expireEntitlements } from "@/lib/features/access/jobs.server"
 import { exportJobs } from "@/lib/features/exports/jobs.server"
+import { instituteImportJobs } from "@/lib/features/institute-imports/jobs.server"
 import { erasureJobs } from "@/lib/features/erasure/jobs.server"
 import { fileJobs } from "@/lib/features/files/jobs.server"
 import { instituteEmailJobs } from "@/lib/features/institute-email/jobs.server"
@@ -72,6 +73,7 @@ export const jobs: Job[] = [
   removeFiles,
   ...fileJobs,
   ...exportJobs,
+  ...instituteImportJobs,
   sendInvitations,
   ...importJobs,
   ...instituteEmailJobs,

@@ -52,6 +52,8 @@ export const UPLOAD_KINDS = {
   zip: { extensions: ["zip"], mediaTypes: ["application/zip"], maxBytes: 500 * MB },
   /** A zip whose folders and files become the curriculum of an item; each file in it is checked when it is unpacked. */
   folder: { extensions: ["zip"], mediaTypes: ["application/zip"], maxBytes: 5 * GB },
+  /** An export of an institute, which another takes in; what is in it is checked by the import. */
+  archive: { extensions: ["zip"], mediaTypes: ["application/zip"], maxBytes: 100 * GB },
 } as const satisfies Record<string, UploadKindRules>
 
 export type UploadKind = keyof typeof UPLOAD_KINDS
@@ -67,10 +69,11 @@ export const ALL_UPLOAD_KINDS: readonly UploadKind[] = [
   "captions",
   "zip",
   "folder",
+  "archive",
 ]
 
 /** What can be uploaded to the file manager. */
-export const MANAGED_UPLOAD_KINDS = ALL_UPLOAD_KINDS.filter((kind) => kind !== "folder")
+export const MANAGED_UPLOAD_KINDS = ALL_UPLOAD_KINDS.filter((kind) => kind !== "folder" && kind !== "archive")
 
 /** The kind, among these, that the extension of a file's name belongs to; undefined for any other file. */
 export function uploadKindOf(name: string, kinds: readonly UploadKind[]): UploadKind | undefined {

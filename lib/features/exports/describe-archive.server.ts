@@ -3,26 +3,10 @@ import hindi from "@/lib/shared/messages/hi/export-readme.json" with { type: "js
 import { portabilityOf, TENANT_TABLES } from "@/lib/server/schema/portability"
 import { inEachLanguage, type Language, LANGUAGES } from "@/lib/shared/messages/languages"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { EntryWriter, ManifestEntry } from "./entry-writer.server"
+import { ARCHIVE_FORMAT, ARCHIVE_PRODUCT, type ArchiveManifest } from "./archive-manifest"
+import type { EntryWriter } from "./entry-writer.server"
 
 const TEXTS = inEachLanguage({ en: english.exportReadme, hi: hindi.exportReadme })
-
-/** The version of the archive's form; a reader refuses a greater one. */
-export const ARCHIVE_FORMAT = 1
-/** What made the archive. */
-export const ARCHIVE_PRODUCT = "lectern"
-
-export type ArchiveManifest = {
-  product: string
-  format: number
-  /** The last migration of the database that it comes from. */
-  schema: string
-  institute: { id: number; name: string }
-  createdAt: string
-  entries: Record<string, ManifestEntry>
-  /** Documents that could not be drawn, by number, and files whose content was not stored, by key. */
-  missing: { documents: string[]; files: string[] }
-}
 
 type Facts = { institute: { id: number; name: string }; hosts: string[]; schema: string }
 

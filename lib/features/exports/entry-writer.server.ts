@@ -4,12 +4,11 @@ import { newFileKey } from "@/lib/server/gateways/files/file-keys"
 import { files } from "@/lib/server/gateways/files/files"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { endRecords } from "@/lib/server/zip/stored-layout"
+import type { ManifestEntry } from "./archive-manifest"
 import { placeAfter } from "./read-archive.server"
 
 /** A part whose content is stored. */
 export type ArchivedContent = { path: string; key: string; bytes: number; crc32: number }
-/** What the manifest says of a part that was made for the archive. */
-export type ManifestEntry = { bytes: number; sha256: string; rows?: number }
 
 export type EntryWriter = ReturnType<typeof createEntryWriter>
 

@@ -11,7 +11,7 @@ import { EXPORT_DAYS } from "./contract"
 import { describeArchive, readFacts } from "./describe-archive.server"
 import { createEntryWriter } from "./entry-writer.server"
 import { exportEvents } from "./events"
-import { countDocuments, writeInvoices, writeProofs } from "./write-documents.server"
+import { countDocuments, drawInvoices, writeInvoices, writeProofs } from "./write-documents.server"
 import { countFiles, writeFiles } from "./write-files.server"
 import { ROW_PARTS, writeRows } from "./write-rows.server"
 
@@ -41,6 +41,7 @@ export const prepareExport = job({
     const onPart = () => withInstitute(instituteId, (db) => addDone(db, exportId))
     await withInstitute(instituteId, (db) => setTotal(db, exportId))
 
+    await drawInvoices(instituteId)
     const schema = await readPlatform(findSchema)
     const facts = await readSnapshot(instituteId, async (db) => {
       await writeRows(db, writer, onPart)

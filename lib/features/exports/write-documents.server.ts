@@ -17,14 +17,24 @@ export async function countDocuments(db: Db): Promise<number> {
   return count
 }
 
+/** Draws the documents that are not drawn yet, so that their rows name their PDFs. */
+export async function drawInvoices(instituteId: number): Promise<void> {
+  for await (const page of pagesById((after) => readInstitute(instituteId, (db) => listInvoices(db, after))))
+    await drawMissing(instituteId, page)
+}
+
+async function drawMissing(instituteId: number, page: Awaited<ReturnType<typeof listInvoices>>): Promise<void> {
+  for (const invoice of page.filter(({ key }) => key === null))
+    await drawInvoice(instituteId, invoice).catch((error: unknown) =>
+      log.warn({ instituteId, invoiceId: invoice.id, error: String(error) }, "a document is not in an archive"),
+    )
+}
+
 /** Adds the PDFs of documents, which are drawn where they are not yet. Returns the numbers of those that could not be. */
 export async function writeInvoices({ instituteId, writer, onPart }: FilesOptions): Promise<string[]> {
   const undrawn: string[] = []
   for await (const page of pagesById((after) => readInstitute(instituteId, (db) => listInvoices(db, after)))) {
-    for (const invoice of page.filter(({ key }) => key === null))
-      await drawInvoice(instituteId, invoice).catch((error: unknown) =>
-        log.warn({ instituteId, invoiceId: invoice.id, error: String(error) }, "a document is not in an archive"),
-      )
+    await drawMissing(instituteId, page)
     const ids = page.map(({ id }) => id)
     const drawn = await readInstitute(instituteId, (db) => listKeys(db, ids))
     const contents = await Promise.all(drawn.map(({ key, number }) => contentOf(key, `invoices/${pdfName(number)}`)))

@@ -1,5 +1,6 @@
 /** What other features may call of the files of an institute. */
 export { deleteFiles } from "./purge-files.server"
 export { readStorage, requireStorage } from "./storage.server"
+export { checkContent } from "./uploads/check-content.server"
 export { maxBytesOf } from "./uploads/create-upload.server"
 export { storeContent, type StoredContent } from "./uploads/store-content.server"

@@ -2,6 +2,7 @@ import { selectEntitledItems } from "@/lib/features/access/access.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 
 export { completeMaterial } from "./complete-material.server"
+export { countWatchedOf } from "./watch-histogram.server"
 
 /** Those of some items to which a user has a valid entitlement, each with their progress. */
 export const listProgress = (db: Db, userId: number, itemIds: readonly number[]) =>

@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import { canOpen } from "@/lib/features/access/access.server"
@@ -31,8 +31,15 @@ export const countWatched = job({
   run: () => withPlatform((db) => countHistograms(db)),
 })
 
-async function countHistograms(db: Db) {
-  const changed = sql`select distinct p."materialId" from material_progress p where p."lastReportAt" > now() - interval '2 days'`
+const REPORTED = sql`select distinct p."materialId" from material_progress p where p."lastReportAt" > now() - interval '2 days'`
+
+const countHistograms = (db: Db) => countOf(db, REPORTED)
+
+/** Counts what is watched of all videos of an institute, in a transaction of the platform. */
+export const countWatchedOf = (db: Db, instituteId: number) =>
+  countOf(db, sql`select distinct p."materialId" from material_progress p where p."instituteId" = ${instituteId}`)
+
+async function countOf(db: Db, changed: RawBuilder<unknown>) {
   await sql`delete from watch_histogram where "materialId" in (${changed})`.execute(db)
   await sql`insert into watch_histogram ("instituteId", "materialId", bucket, viewers)
     select m."instituteId", m.id, b.bucket, count(*)

@@ -68,7 +68,7 @@ export const memberHandlers = implement(members, {
     if (member.status !== "invited") throw new Failure("not_found")
     await db
       .updateTable("invitations")
-      .set({ refusedAt: null, sentAt: null, tokenHash: null, expiresAt: null })
+      .set({ refusedAt: null, sentAt: null, tokenHash: null, expiresAt: null, waits: false })
       .where("userId", "=", body.id)
       .execute()
     await enqueue(db, sendInvitations, { instituteId })

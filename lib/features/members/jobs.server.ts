@@ -61,6 +61,7 @@ async function claimInvitation(db: Db, token: string) {
     .select(["v.id", "v.firstName", "m.role", "u.email"])
     .where("v.sentAt", "is", null)
     .where("v.refusedAt", "is", null)
+    .where("v.waits", "=", false)
     .where("m.status", "=", "invited")
     .orderBy("v.id")
     .limit(1)

@@ -8,6 +8,7 @@ import type { Playback } from "./playback-shapes"
 import { readSettings } from "./settings.server"
 
 export { parseCaptions, saveCaptions } from "./captions/save-captions.server"
+export { restoreCues } from "./captions/restore-cues.server"
 export { searchCues } from "./captions/search-cues.server"
 export { replaceVideo } from "./replace-video.server"
 

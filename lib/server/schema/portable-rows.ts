@@ -30,6 +30,17 @@ export interface PortableRows<Column extends string = string> {
   parents?: readonly Column[]
   /** Columns whose value no two institutes share. */
   unique?: readonly Column[]
+  /** The table with which it shares its ids: a row has the id of the one that it is a draft of. */
+  idsOf?: TenantTable
+  /** Columns that an import gives another value, because what they cause must not happen twice: null, or this one instead of those. */
+  resets?: Partial<Record<Column, null | { of: readonly string[]; to: string }>>
+  /** What other columns hold once a column has lost what it referred to. */
+  without?: Partial<Record<Column, Partial<Record<Column, string | null>>>>
+  /**
+   * What becomes of rows that an institute without content has before an import: the archive's take their place, or both stay. An
+   * institute with rows of any other table takes no archive.
+   */
+  present?: "replaced" | "kept"
 }
 
 /** Why the rows of a table stay. `derived`: made again, or true for the moment only. `secret`: never leaves. `ours`: the platform's. */

@@ -626,6 +626,50 @@ export interface InstituteFacets {
   trialEndsAt: Timestamp | null;
 }
 
+export interface InstituteImportFiles {
+  bytes: number;
+  importId: number;
+  instituteId: Generated<number>;
+  isStored: Generated<boolean>;
+  mime: string | null;
+  newKey: string;
+  oldKey: string;
+  path: string;
+  sha256: string | null;
+}
+
+export interface InstituteImportRows {
+  importId: number;
+  instituteId: Generated<number>;
+  leftOut: string | null;
+  line: number;
+  newId: number | null;
+  oldId: number | null;
+  patch: Generated<Json>;
+  source: Json;
+  table: string;
+}
+
+export interface InstituteImports {
+  archiveId: number | null;
+  bytes: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  detail: string | null;
+  done: Generated<number>;
+  facts: Json | null;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  line: number | null;
+  name: string;
+  oldInstituteId: number | null;
+  place: string | null;
+  reason: string | null;
+  status: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface InstituteNotes {
   authorId: number | null;
   createdAt: Generated<Timestamp>;
@@ -735,6 +779,7 @@ export interface Invitations {
   sentAt: Timestamp | null;
   tokenHash: Buffer | null;
   userId: number;
+  waits: Generated<boolean>;
 }
 
 export interface InvoiceLines {
@@ -2097,6 +2142,9 @@ export interface DB {
   institute_deletions: InstituteDeletions;
   institute_domains: InstituteDomains;
   institute_facets: InstituteFacets;
+  institute_import_files: InstituteImportFiles;
+  institute_import_rows: InstituteImportRows;
+  institute_imports: InstituteImports;
   institute_notes: InstituteNotes;
   institute_restrictions: InstituteRestrictions;
   institute_risks: InstituteRisks;

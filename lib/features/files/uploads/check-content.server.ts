@@ -15,7 +15,10 @@ const ARCHIVE_END = Buffer.from("PK\u0005\u0006", "latin1")
 
 /** Types in which a file begins that turns out to be another once more of it is there. */
 const isContainer = (kind: UploadKind) =>
-  kind === "document" || kind === "epub" || kind === "zip" || kind === "folder" || kind === "captions"
+  kind === "document" || kind === "epub" || kind === "zip" || isTakenApart(kind) || kind === "captions"
+
+/** Whether it is only told by its beginning: what is in it is checked by its import, which says what is wrong. */
+const isTakenApart = (kind: UploadKind) => kind === "folder" || kind === "archive"
 
 /** Throws `file_type_not_allowed` when what has arrived of a file shows that it is of another type. */
 export async function checkBeginning(path: string, kind: UploadKind): Promise<void> {
@@ -34,7 +37,7 @@ export async function checkBeginning(path: string, kind: UploadKind): Promise<vo
  * cut off, or unpacks to far more than it is.
  */
 export async function checkContent(path: string, kind: UploadKind): Promise<string> {
-  if (kind === "folder") return checkFolder(path)
+  if (isTakenApart(kind)) return checkTakenApart(path)
   const mime = kind === "captions" ? await captionsType(path) : (await fileTypeFromFile(path))?.mime
   if (mime === undefined || !isAllowed(kind, mime)) throw new Failure("file_type_not_allowed")
   if (kind === "document" || kind === "epub" || kind === "zip") await checkArchive(path, kind)
@@ -46,8 +49,7 @@ export async function checkContent(path: string, kind: UploadKind): Promise<stri
 const isAllowed = (kind: UploadKind, mime: string | undefined) =>
   UPLOAD_KINDS[kind].mediaTypes.some((allowed) => allowed === mime)
 
-/** A folder is only told by its beginning: what is in it is checked by its import, which says what is wrong with each file. */
-async function checkFolder(path: string): Promise<string> {
+async function checkTakenApart(path: string): Promise<string> {
   if (!isArchive(await readPart(path, 0, HEAD_BYTES), "folder")) throw new Failure("file_type_not_allowed")
   return "application/zip"
 }

@@ -17,7 +17,7 @@ import {
 } from "@/lib/server/zip/zip-entries"
 import { type EntryReason, type FolderReason, MAX_ENTRIES } from "../folder-shapes"
 import { isHidden, segmentsOf, visible } from "./entry-name"
-import { isOfStore } from "./is-of-store"
+import { isOfStore } from "@/lib/server/zip/is-of-store"
 import { isCaptionsName, pairCaptions } from "./pair-captions"
 import { planSections } from "./plan-sections"
 import { readEntryCues } from "./read-cues.server"

@@ -4,7 +4,7 @@ import type { Entry, ZipFile } from "yauzl"
 import { Failure } from "@/lib/contract/errors"
 import { parseCaptions } from "@/lib/features/videos/videos.server"
 import { openEntry } from "@/lib/server/zip/zip-entries"
-import { isOfStore } from "./is-of-store"
+import { isOfStore } from "@/lib/server/zip/is-of-store"
 
 /** The captions in an entry of a zip, which must not be large; undefined where they cannot be unpacked or read. */
 export async function readEntryCues(archive: ZipFile, entry: Entry) {

@@ -15,7 +15,7 @@ import { withStoredFiles } from "@/lib/server/media/with-stored-files"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { openEntry } from "@/lib/server/zip/zip-entries"
 import { sql } from "kysely"
-import { isOfStore } from "./is-of-store"
+import { isOfStore } from "@/lib/server/zip/is-of-store"
 
 const MB = 1024 * 1024
 

@@ -81,7 +81,8 @@ export async function saveCaptions(
   })
 }
 
-async function insertCues(db: Db, captionId: number, cues: readonly Cue[]) {
+/** Inserts the searchable text of captions that have none. */
+export async function insertCues(db: Db, captionId: number, cues: readonly Cue[]) {
   const rows = cues.map((cue, position) => ({ captionId, position, ...cue }))
   for (let from = 0; from < rows.length; from += BATCH_SIZE)
     await db

@@ -1,0 +1,58 @@
+import { sql } from "kysely"
+import { withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import type { Target } from "./stage-rows.server"
+import type { TableShape } from "./table-shapes.server"
+
+type Import = Omit<Target, "signal">
+
+/**
+ * Gives each row that waits the id that it will have: those of one table in their old order, a draft that of what it is a draft of,
+ * a person that of the account with the same email. Done again, only people change, who may have got an account meanwhile.
+ */
+export async function drawIds(target: Import, shapes: readonly TableShape[]): Promise<void> {
+  await withPlatform(async (db) => {
+    await findPeople(db, target)
+    await drawMissing(db, target, { table: "users", sequenceOf: "users" })
+  })
+  for (const { table, idsOf } of shapes) {
+    if (idsOf === null) continue
+    await withPlatform(async (db) => {
+      if (idsOf !== table) await shareIds(db, target, { table, idsOf })
+      await drawMissing(db, target, { table, sequenceOf: idsOf })
+    })
+  }
+}
+
+const rowsOf = ({ instituteId, importId }: Import, table: string) =>
+  sql`r."instituteId" = ${instituteId} and r."importId" = ${importId} and r."table" = ${table}`
+
+const findPeople = (db: Db, target: Import) =>
+  sql`update institute_import_rows r set "newId" = u.id from users u
+    where ${rowsOf(target, "users")} and u.email = lower(r.source ->> 'email')`.execute(db)
+
+const shareIds = (db: Db, target: Import, { table, idsOf }: { table: string; idsOf: string }) =>
+  sql`update institute_import_rows r set "newId" = s."newId" from institute_import_rows s
+    where ${rowsOf(target, table)} and r."newId" is null
+      and s."instituteId" = r."instituteId" and s."importId" = r."importId" and s."table" = ${idsOf} and s."oldId" = r."oldId"`.execute(
+    db,
+  )
+
+type Drawn = { table: string; sequenceOf: string }
+
+const drawMissing = (db: Db, target: Import, { table, sequenceOf }: Drawn) =>
+  sql`update institute_import_rows r set "newId" = n.id
+    from (select line, nextval(pg_get_serial_sequence(${sequenceOf}, 'id')) as id
+      from (select r.line from institute_import_rows r
+        where ${rowsOf(target, table)} and r."newId" is null order by r."oldId") missing) n
+    where ${rowsOf(target, table)} and r.line = n.line`.execute(db)
+
+/** Ids for what texts name and the archive does not have: nothing will ever have them. */
+export const drawGone = (target: Import, gone: readonly { table: string; id: number }[]): Promise<unknown> =>
+  withPlatform((db) =>
+    sql`insert into institute_import_rows ("instituteId", "importId", "table", line, "oldId", "newId", source, "leftOut")
+      select ${target.instituteId}, ${target.importId}, g."table", -g.id, g.id,
+        nextval(pg_get_serial_sequence(g."table", 'id')), '{}', 'gone'
+      from unnest(${gone.map(({ table }) => table)}::text[], ${gone.map(({ id }) => id)}::bigint[]) g("table", id)
+      on conflict do nothing`.execute(db),
+  )
