@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from "node:crypto"
+import { gzipSync } from "node:zlib"
 import { sql } from "kysely"
 import { instituteImports } from "@/lib/features/institute-imports/contract"
 import { readInstituteImport, runInstituteImport } from "@/lib/features/institute-imports/jobs.server"
 import { signAccessToken } from "@/lib/server/auth/access-token"
+import { files } from "@/lib/server/gateways/files/files"
+import { readInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { setReauthenticated } from "../setup/members"
 import { createMember, send, type TestMember, unique } from "../setup/test-app"
 import { type ZipEntry, zipBytes } from "../setup/zip-bytes"
-import { download, makeArchive, unzip } from "./exports-fixtures"
+import { download, makeArchive, rowsIn, unzip } from "./exports-fixtures"
 import { uploadFile } from "./tus-fixtures"
 
 /** The owner, who has proved their identity, of an institute without content. */
@@ -95,3 +98,37 @@ export async function changed(zip: Buffer, change: Change, { isListed = true } =
 /** The entries of an archive as they are written. */
 export const entriesOf = (entries: Map<string, Buffer>): ZipEntry[] =>
   [...entries].map(([name, data]) => ({ name, data }))
+
+/** Changes a line of a table of an archive. */
+export const withLine =
+  (table: string, line: number, change: (row: Record<string, unknown>) => unknown) =>
+  (entries: Map<string, Buffer>) => {
+    const rows = rowsIn(entries, table).map((row, at) => (at === line - 1 ? change(row) : row))
+    entries.set(`rows/${table}.jsonl.gz`, gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join("")))
+  }
+
+/** The path of the file in the archives of these tests. */
+export const PDF = "files/पाठ.pdf"
+
+/** Gives the file another content, of which list and row say the truth. */
+export const withFile = (content: Buffer) => (entries: Map<string, Buffer>) => {
+  const [sha256, bytes] = [createHash("sha256").update(content).digest("hex"), content.length]
+  entries.set(PDF, content)
+  const listed = (entries.get("files/index.jsonl")?.toString("utf8") ?? "").trim().split("\n")
+  const lines = listed
+    .map((text) => JSON.parse(text))
+    .map((one) => (one.path === PDF ? { ...one, sha256, bytes } : one))
+  entries.set("files/index.jsonl", Buffer.from(lines.map((one) => `${JSON.stringify(one)}\n`).join("")))
+  const at = rowsIn(entries, "files").findIndex(({ name }) => name === "पाठ.pdf")
+  withLine("files", at + 1, (row) => ({ ...row, sha256, bytes }))(entries)
+}
+
+/** How many rows of a table an institute has. */
+export const countRows = (owner: TestMember, table: "items" | "orders" | "files" | "memberships") =>
+  readInstitute(owner.instituteId, async (db) => {
+    const { count } = await db
+      .selectFrom(table)
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow()
+    return count
+  })

@@ -16,6 +16,8 @@ const DECIDED_BY: Record<string, string> = {
   "lib/features/invoices/enclose-documents.server.ts": "the mail of an event, to the buyer whom it names",
   "lib/features/offline/store-proof.server.ts": "findProof: the applicant's own proof, for admins any of the institute",
   "lib/features/videos/videos.server.ts": "requireFile, by its only caller",
+  "lib/features/videos/captions/restore-cues.server.ts":
+    "the job of an import: reads captions for the search, and sends nothing",
   "lib/features/videos/handlers.server.ts": "requireManagedVideo: the text of captions, for their editor",
   "lib/server/media/send-signed-file.ts": "FileRights",
   "lib/server/media/signed-zip.ts": "requireManaged at signing, FileRights at redeeming",
@@ -27,7 +29,7 @@ const DECIDED_BY: Record<string, string> = {
   "lib/server/media/hot-parts.ts": "send-file, its only caller",
   "lib/server/media/zip-stream.ts": "requireManaged, FileRights or the screen of invoices, by its callers",
   "lib/server/media/rendition.ts": "its callers: makes a small picture in the store, and sends nothing",
-  "lib/server/zip/stored-file-reader.ts": "the import of a folder by its owner, and sends nothing",
+  "lib/server/zip/stored-file-reader.ts": "the imports of folders and of institutes by their owner, and sends nothing",
   "lib/main/find-missing-files.ts": "the command of an operator",
   "lib/demo/media/make-demo-media.ts": "the demo data",
 }

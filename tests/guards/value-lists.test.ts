@@ -15,6 +15,7 @@ import { FAQ_TYPES } from "@/lib/features/faqs/contract"
 import { IMPORT_ROLES, IMPORT_STATUSES, ROW_STATUSES } from "@/lib/features/imports/import-shapes"
 import { ITEM_ROW_STATUSES } from "@/lib/features/imports/items-shapes"
 import { EXPORT_STATUSES } from "@/lib/features/exports/contract"
+import { INSTITUTE_IMPORT_STATUSES, LEFT_OUT_REASONS } from "@/lib/features/institute-imports/contract"
 import { ITEM_STATUSES } from "@/lib/features/catalogue/item-statuses"
 import { LEVELS } from "@/lib/features/items/levels"
 import { ACCESS_SOURCES, ACCESS_STATUSES } from "@/lib/features/learners/contract"
@@ -76,6 +77,8 @@ const LISTS: Record<string, readonly string[]> = {
   "entitlements.source": ACCESS_SOURCES,
   "entitlements.status": ACCESS_STATUSES,
   "exports.status": EXPORT_STATUSES,
+  "institute_imports.status": INSTITUTE_IMPORT_STATUSES,
+  "institute_import_rows.leftOut": [...LEFT_OUT_REASONS, "gone"],
   "disputes.status": DISPUTE_STATES,
   "dispatches.state": ["waiting", "running", "done"],
   "event_deliveries.state": DELIVERY_STATES,

@@ -18,8 +18,15 @@ export type ImportReason = (typeof IMPORT_REASONS)[number]
 /** Why rows of an archive stay behind. */
 export const LEFT_OUT_REASONS = ["reference", "no_content", "test", "present"] as const
 
+/** How people read of what is in an archive. */
+export const IMPORT_GROUPS = [
+  ...(["people", "settings", "items", "files", "learning", "sales", "referrals", "enquiries", "messages"] as const),
+] as const
+export type ImportGroup = (typeof IMPORT_GROUPS)[number]
+
 const ImportedTable = z.object({
   table: z.string(),
+  group: z.enum(IMPORT_GROUPS),
   rows: z.int(),
   /** Those of them that are not imported, by reason. */
   leftOut: z.partialRecord(z.enum(LEFT_OUT_REASONS), z.int()),
@@ -86,7 +93,7 @@ export const instituteImports = {
     body: z.object({ fileId: Id }),
     reply: InstituteImport,
     failures: ["reauthentication_required", "not_found", "not_empty"],
-    limit: { calls: 20, perSeconds: 3600 },
+    limit: { calls: 60, perSeconds: 3600 },
     records: ["institute.import_read"],
   }),
   confirm: endpoint("POST /institutes/v2/api/instituteImports/:id/confirm", {

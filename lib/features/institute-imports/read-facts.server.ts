@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { usageOf } from "@/lib/features/plans/plans.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { ImportFacts, LEFT_OUT_REASONS } from "./contract"
+import { groupOf } from "./import-groups"
 import type { ReadManifest } from "./read-manifest.server"
 import type { Mapped } from "./write-import.server"
 
@@ -41,6 +42,7 @@ async function countTables(db: Db, { instituteId, importId }: Mapped): Promise<I
   const byTable = Map.groupBy(rows, ({ table }) => table)
   return [...byTable].map(([table, counted]) => ({
     table,
+    group: groupOf(table),
     rows: counted.reduce((sum, one) => sum + one.rows, 0),
     leftOut: leftOutOf(counted),
   }))

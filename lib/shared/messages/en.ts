@@ -29,6 +29,7 @@ export { default as faqs } from "./en/faqs.json" with { type: "json" }
 export { default as figures } from "./en/figures.json" with { type: "json" }
 export { default as instituteSettings } from "./en/institute-settings.json" with { type: "json" }
 export { default as dataExport } from "./en/data-export.json" with { type: "json" }
+export { default as instituteImport } from "./en/institute-import.json" with { type: "json" }
 export { default as domains } from "./en/domains.json" with { type: "json" }
 export { default as enquiries } from "./en/enquiries.json" with { type: "json" }
 export { default as platform } from "./en/platform.json" with { type: "json" }

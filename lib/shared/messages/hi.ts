@@ -29,6 +29,7 @@ export { default as faqs } from "./hi/faqs.json" with { type: "json" }
 export { default as figures } from "./hi/figures.json" with { type: "json" }
 export { default as instituteSettings } from "./hi/institute-settings.json" with { type: "json" }
 export { default as dataExport } from "./hi/data-export.json" with { type: "json" }
+export { default as instituteImport } from "./hi/institute-import.json" with { type: "json" }
 export { default as domains } from "./hi/domains.json" with { type: "json" }
 export { default as enquiries } from "./hi/enquiries.json" with { type: "json" }
 export { default as platform } from "./hi/platform.json" with { type: "json" }
