@@ -149,9 +149,9 @@ export async function insertSale(
 export async function insertAfterSale(
   insert: Insert,
   { owner }: People,
-  all: Sale & { invoice: { key: string; sha256: string } },
+  all: Sale & { invoices: { key: string; sha256: string }[] },
 ) {
-  const { orderId, lineId, refundId, receiptId, invoice, providerPaymentId } = all
+  const { orderId, lineId, refundId, receiptId, invoices, providerPaymentId } = all
   const taxes = { cgstMinor: 0, sgstMinor: 0, utgstMinor: 0, igstMinor: 0 }
   const document = (no: number, kind: string, values: Values) => {
     const checkCode = createHash("md5").update(unique("code")).digest("hex")
@@ -175,10 +175,10 @@ export async function insertAfterSale(
       ...{ document: json({ checkCode, title: "Receipt" }), checkCode, ...values },
     })
   }
-  const drawn = { key: invoice.key, sha256: invoice.sha256, pdfStatus: "ready" }
-  const invoiceId = await document(1, "receipt", { ...drawn, receiptId })
-  await document(2, "receipt", { replacesId: invoiceId, pdfStatus: "failed" })
-  await document(1, "credit_note", { againstId: invoiceId, refundId, pdfStatus: "failed" })
+  const drawn = (at: number) => ({ key: invoices[at]?.key, sha256: invoices[at]?.sha256, pdfStatus: "ready" })
+  const invoiceId = await document(1, "receipt", { ...drawn(0), receiptId })
+  await document(2, "receipt", { ...drawn(1), replacesId: invoiceId })
+  await document(1, "credit_note", { ...drawn(2), againstId: invoiceId, refundId })
   await insert("invoice_lines", {
     ...{ invoiceId, lineId, title: "Plants", rateBasisPoints: 0, treatment: "none", taxableMinor: 9_000, ...taxes },
     ...{ totalMinor: 9_000 },

@@ -71,7 +71,7 @@ async function storeFiles(instituteId: number) {
     copy: await put(PDF, "pdf"),
     image: await put(webp, "webp", "public"),
     captions: await put(VTT, "vtt"),
-    invoice: await put(PDF, "pdf"),
+    invoices: [await put(PDF, "pdf"), await put(PDF, "pdf"), await put(PDF, "pdf")],
     proof: await put(webp, "webp"),
   }
 }

@@ -33,7 +33,8 @@ const COUNTED = `
   select "instituteId", 'written.' || status, "authorId", count(*), 0
   from notifications where "announcementId" is null and "authorId" is not null group by 1, 2, 3
   union all
-  select "instituteId", 'recipients', "notificationId", count(*), count("readAt") from user_notifications group by 1, 3
+  select "instituteId", 'recipients', "notificationId", count(*), count("readAt") from user_notifications
+  where "notificationId" is not null group by 1, 3
   union all
   select "instituteId", 'files.' || case when "deletedAt" is null then kind else 'trash' end, 0, count(*), sum(bytes) from files group by 1, 2
   union all
