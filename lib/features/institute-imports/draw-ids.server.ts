@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { Target } from "./stage-rows.server"
+import type { ImportJob } from "./stage-rows.server"
 import type { TableShape } from "./table-shapes.server"
 
-type Import = Omit<Target, "signal">
+type Import = Omit<ImportJob, "signal">
 
 /**
  * Gives each row that waits the id that it will have: those of one table in their old order, a draft that of what it is a draft of,

@@ -10,7 +10,7 @@ import { cancelImport, failImport } from "./end-import.server"
 import { readImport } from "./read-import.server"
 import { ImportRefused } from "./refused"
 import { runImport } from "./run-import.server"
-import type { Target } from "./stage-rows.server"
+import type { ImportJob } from "./stage-rows.server"
 
 const HOURS = 60 * 60
 /** How long an archive waits to be imported. */
@@ -45,7 +45,7 @@ export const runInstituteImport: Job<typeof shape> = job({
 async function orRefused(
   data: Data,
   signal: AbortSignal = new AbortController().signal,
-  work: (target: Target) => Promise<void>,
+  work: (target: ImportJob) => Promise<void>,
 ): Promise<void> {
   try {
     await work({ ...data, signal })

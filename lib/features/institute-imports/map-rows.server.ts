@@ -4,7 +4,7 @@ import { drawGone } from "./draw-ids.server"
 import { mapRow, type MappedRow, type Row, type RowMap } from "./map-row"
 import { newKeyOf } from "./new-key"
 import { declarationOf } from "./portable-tables"
-import type { Target } from "./stage-rows.server"
+import type { ImportJob } from "./stage-rows.server"
 import type { TableShape } from "./table-shapes.server"
 
 const PAGE = 500
@@ -18,7 +18,7 @@ interface Source {
  * Writes down, for each row of a table that waits, which of its columns change, or why it stays behind. The tables that it refers
  * to come first.
  */
-export async function mapTable(target: Target, shape: TableShape, { oldInstituteId }: Source): Promise<void> {
+export async function mapTable(target: ImportJob, shape: TableShape, { oldInstituteId }: Source): Promise<void> {
   const declared = { shape, declaration: declarationOf(shape.table) }
   for (let after = 0; ;) {
     target.signal.throwIfAborted()
@@ -38,7 +38,7 @@ export async function mapTable(target: Target, shape: TableShape, { oldInstitute
 }
 
 /** The institute itself: its settings, with the files that they name. */
-export async function mapSettings(target: Target, source: Source): Promise<void> {
+export async function mapSettings(target: ImportJob, source: Source): Promise<void> {
   const shape: TableShape = {
     ...{ table: "institutes", idsOf: null, columns: new Set<string>() },
     references: new Map([
@@ -76,7 +76,7 @@ function createRecorder() {
 
 /** The map of what was asked for. */
 async function resolve(
-  target: Target,
+  target: ImportJob,
   { ids, keys }: ReturnType<typeof createRecorder>,
   oldInstituteId: number,
 ): Promise<RowMap> {
@@ -106,7 +106,7 @@ async function resolve(
 
 type Wanted = { table: string; id: number }
 
-async function findIds({ instituteId, importId }: Target, wanted: readonly Wanted[]) {
+async function findIds({ instituteId, importId }: ImportJob, wanted: readonly Wanted[]) {
   if (wanted.length === 0) return new Map<string, { newId: number; isIncluded: boolean }>()
   const { rows } = await readInstitute(instituteId, (db) =>
     sql<{ table: string; oldId: number; newId: number; isIncluded: boolean }>`
@@ -118,7 +118,7 @@ async function findIds({ instituteId, importId }: Target, wanted: readonly Wante
   return new Map(rows.map(({ table, oldId, ...row }) => [`${table}/${oldId}`, row]))
 }
 
-async function findFiles({ instituteId, importId }: Target, keys: string[]): Promise<Set<string>> {
+async function findFiles({ instituteId, importId }: ImportJob, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await readInstitute(instituteId, (db) =>
     db
@@ -131,7 +131,7 @@ async function findFiles({ instituteId, importId }: Target, keys: string[]): Pro
   return new Set(rows.map(({ oldKey }) => oldKey))
 }
 
-const listRows = ({ instituteId, importId }: Target, table: string, after: number) =>
+const listRows = ({ instituteId, importId }: ImportJob, table: string, after: number) =>
   readInstitute(instituteId, (db) =>
     db
       .selectFrom("institute_import_rows")
@@ -146,7 +146,11 @@ const listRows = ({ instituteId, importId }: Target, table: string, after: numbe
 
 type Mapped = { line: number; result: MappedRow }
 
-async function savePatches({ instituteId, importId }: Target, table: string, mapped: readonly Mapped[]): Promise<void> {
+async function savePatches(
+  { instituteId, importId }: ImportJob,
+  table: string,
+  mapped: readonly Mapped[],
+): Promise<void> {
   if (mapped.length === 0) return
   const patches = mapped.map(({ result }) => JSON.stringify("patch" in result ? result.patch : {}))
   const leftOut = mapped.map(({ result }) => ("leftOut" in result ? result.leftOut : null))

@@ -13,7 +13,7 @@ import { readFacts, storedFacts } from "./read-facts.server"
 import { readManifest, type ReadManifest, rowParts } from "./read-manifest.server"
 import { ImportRefused } from "./refused"
 import { stageFiles } from "./stage-files.server"
-import { stageRows, type Target } from "./stage-rows.server"
+import { stageRows, type ImportJob } from "./stage-rows.server"
 import { readShapes, type TableShape } from "./table-shapes.server"
 import { writeRows } from "./write-import.server"
 
@@ -24,7 +24,7 @@ const LAST_STEPS = 2
  * Reads an archive, checks every byte of it, and inserts its rows once to see what the database says of them; that is undone. What it
  * would import is saved with it. Throws `ImportRefused` for what is wrong. Done again, it begins anew.
  */
-export async function readImport(target: Target): Promise<void> {
+export async function readImport(target: ImportJob): Promise<void> {
   const { instituteId, importId } = target
   const source = await readInstitute(instituteId, (db) => findImportArchive(db, importId))
   if (source?.status !== "reading") return
@@ -46,13 +46,13 @@ export async function readImport(target: Target): Promise<void> {
 }
 
 /** Gives all rows that wait their ids, and what refers to them. */
-export async function mapAll(target: Target, shapes: readonly TableShape[], oldInstituteId: number): Promise<void> {
+export async function mapAll(target: ImportJob, shapes: readonly TableShape[], oldInstituteId: number): Promise<void> {
   await drawIds(target, shapes)
   await mapSettings(target, { oldInstituteId })
   for (const shape of shapes) await mapTable(target, shape, { oldInstituteId })
 }
 
-const forget = ({ instituteId, importId }: Target) =>
+const forget = ({ instituteId, importId }: ImportJob) =>
   withInstitute(instituteId, async (db) => {
     await forgetRows(db, importId)
     await db.deleteFrom("institute_import_files").where("importId", "=", importId).execute()
@@ -61,7 +61,7 @@ const forget = ({ instituteId, importId }: Target) =>
 type Staged = { archive: OpenArchive; manifest: ReadManifest; shapes: readonly TableShape[] }
 
 /** Reads all parts of an archive; returns how many of them no import knows. */
-async function stage(target: Target, { archive, manifest, shapes }: Staged): Promise<number> {
+async function stage(target: ImportJob, { archive, manifest, shapes }: Staged): Promise<number> {
   const { instituteId, importId } = target
   const parts = rowParts(manifest)
   await withInstitute(instituteId, (db) => setTotal(db, importId, parts.size + LAST_STEPS))
@@ -111,7 +111,7 @@ async function rehearse(
 type Found = { facts: ImportFacts; oldInstituteId: number }
 
 /** The import is ready, unless it was cancelled meanwhile. */
-const saveFacts = (db: Db, { importId }: Target, { facts, oldInstituteId }: Found) =>
+const saveFacts = (db: Db, { importId }: ImportJob, { facts, oldInstituteId }: Found) =>
   db
     .updateTable("institute_imports")
     .set({ status: "ready", facts: storedFacts(facts), oldInstituteId, done: 0, total: 0 })

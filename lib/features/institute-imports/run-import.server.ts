@@ -15,7 +15,7 @@ import { requireRoom } from "./plan-room.server"
 import { countImported } from "./read-facts.server"
 import { mapAll } from "./read-import.server"
 import { ImportRefused } from "./refused"
-import type { Target } from "./stage-rows.server"
+import type { ImportJob } from "./stage-rows.server"
 import { storeContents } from "./store-contents.server"
 import { readShapes, type TableShape } from "./table-shapes.server"
 import { writeRows } from "./write-import.server"
@@ -24,7 +24,7 @@ import { writeRows } from "./write-import.server"
  * Imports what was read and confirmed: stores its contents one by one, then inserts all its rows at once. Done again after it was
  * killed, it goes on with the contents that are not stored yet; the rows are inserted once.
  */
-export async function runImport(target: Target): Promise<void> {
+export async function runImport(target: ImportJob): Promise<void> {
   const { instituteId, importId } = target
   const found = await readInstitute(instituteId, (db) => findImportArchive(db, importId))
   if (found?.status === "importing") {
@@ -41,7 +41,7 @@ export async function runImport(target: Target): Promise<void> {
 
 type Source = { key: string | null; bytes: number | null }
 
-async function storeAll(target: Target, { key, bytes }: Source): Promise<void> {
+async function storeAll(target: ImportJob, { key, bytes }: Source): Promise<void> {
   if (key === null || bytes === null) throw new ImportRefused("archive_removed")
   const archive = await openExport({ key, bytes })
   try {
@@ -54,7 +54,7 @@ async function storeAll(target: Target, { key, bytes }: Source): Promise<void> {
   }
 }
 
-const countContents = async (db: Db, { importId }: Target): Promise<number> => {
+const countContents = async (db: Db, { importId }: ImportJob): Promise<number> => {
   const { count } = await db
     .selectFrom("institute_import_files")
     .select((e) => e.fn.countAll<number>().as("count"))
@@ -64,7 +64,7 @@ const countContents = async (db: Db, { importId }: Target): Promise<number> => {
   return count
 }
 
-async function findOldInstitute(db: Db, { instituteId, importId }: Target): Promise<number> {
+async function findOldInstitute(db: Db, { instituteId, importId }: ImportJob): Promise<number> {
   const { oldInstituteId } = await db
     .selectFrom("institute_imports")
     .select("oldInstituteId")
@@ -75,7 +75,7 @@ async function findOldInstitute(db: Db, { instituteId, importId }: Target): Prom
 }
 
 /** Inserts the rows, holds what is above the plan, and says that the import is done: all of it or nothing. */
-async function finish(db: Db, { instituteId, importId }: Target, shapes: readonly TableShape[]): Promise<void> {
+async function finish(db: Db, { instituteId, importId }: ImportJob, shapes: readonly TableShape[]): Promise<void> {
   const started = await db
     .updateTable("institute_imports")
     .set({ status: "done", finishedAt: sql<Date>`now()` })

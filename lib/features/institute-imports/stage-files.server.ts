@@ -7,7 +7,7 @@ import type { OpenArchive } from "./open-archive.server"
 import { checkEntry, readLines } from "./read-entry.server"
 import type { ReadManifest } from "./read-manifest.server"
 import { ImportRefused } from "./refused"
-import type { Target } from "./stage-rows.server"
+import type { ImportJob } from "./stage-rows.server"
 
 const INDEX = "files/index.jsonl"
 const BATCH = 200
@@ -28,7 +28,7 @@ interface Content {
   mime: string
 }
 
-type Source = Target & { archive: OpenArchive; manifest: ReadManifest }
+type Source = ImportJob & { archive: OpenArchive; manifest: ReadManifest }
 
 /**
  * Notes what of an archive goes into the store: files, documents and proofs of payments. The bytes of each are read and checked.
@@ -146,7 +146,7 @@ async function* ofRows(
   }
 }
 
-async function insertContents({ instituteId, importId }: Target, contents: readonly Content[]): Promise<void> {
+async function insertContents({ instituteId, importId }: ImportJob, contents: readonly Content[]): Promise<void> {
   if (contents.length === 0) return
   await withInstitute(instituteId, (db) =>
     db

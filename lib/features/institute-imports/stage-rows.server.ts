@@ -10,7 +10,7 @@ const BATCH = 500
 const REFUSED_BY_DATABASE = ["23505", "22P05", "22P02"]
 
 /** An import and the signal that ends its job. */
-export interface Target {
+export interface ImportJob {
   instituteId: number
   importId: number
   signal: AbortSignal
@@ -35,7 +35,7 @@ interface Line {
  * Reads the rows of a table, line by line, into those that wait to be imported. Throws `ImportRefused` with the line that is no row
  * of the table, has other columns than the one before, or an id that was there already.
  */
-export async function stageRows(target: Target, archive: OpenArchive, part: Part): Promise<void> {
+export async function stageRows(target: ImportJob, archive: OpenArchive, part: Part): Promise<void> {
   const { table, path, expected } = part
   let [count, names] = [0, ""]
   let batch: Line[] = []
@@ -84,7 +84,7 @@ function idOf({ id }: Record<string, unknown>, at: Place): number {
   return id
 }
 
-async function insertLines({ signal, ...target }: Target, table: string, lines: readonly Line[]): Promise<void> {
+async function insertLines({ signal, ...target }: ImportJob, table: string, lines: readonly Line[]): Promise<void> {
   signal.throwIfAborted()
   if (lines.length === 0) return
   try {

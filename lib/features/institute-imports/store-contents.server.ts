@@ -13,7 +13,7 @@ import { addDone } from "./import-queries.server"
 import type { OpenArchive } from "./open-archive.server"
 import { readEntry } from "./read-entry.server"
 import { ImportRefused } from "./refused"
-import type { Target } from "./stage-rows.server"
+import type { ImportJob } from "./stage-rows.server"
 
 const MB = 1024 * 1024
 const PAGE = 100
@@ -24,7 +24,7 @@ type Content = Awaited<ReturnType<typeof listWaiting>>[number]
  * Puts what is not stored yet into the store, each content once, after it was checked as an upload of its type is. Throws
  * `ImportRefused` for one that is not what it says, and `storage_full` where this machine has no room to unpack it.
  */
-export async function storeContents(target: Target, archive: OpenArchive): Promise<void> {
+export async function storeContents(target: ImportJob, archive: OpenArchive): Promise<void> {
   for (;;) {
     const waiting = await readInstitute(target.instituteId, (db) => listWaiting(db, target.importId))
     for (const content of waiting) {

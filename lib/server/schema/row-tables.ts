@@ -83,7 +83,7 @@ export const ROWS = {
   ledger_account_names: { holds: { names: "plain" }, present: "replaced" },
   referral_programmes: { present: "replaced" },
   billing_addresses: { present: "replaced" },
-  coupons: { holds: { kinds: "plain" } },
+  coupons: { holds: { kinds: "plain", plans: "plain" } },
   coupon_codes: {},
   coupon_items: {},
   baskets: {},
