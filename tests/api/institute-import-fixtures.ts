@@ -62,7 +62,6 @@ export const showImport = async (owner: TestMember, id: number) =>
   (await send(owner, instituteImports.show, params(id))).data
 export const confirmImport = (owner: TestMember, id: number) => send(owner, instituteImports.confirm, params(id))
 export const cancelImport = (owner: TestMember, id: number) => send(owner, instituteImports.cancel, params(id))
-export const inviteImported = (owner: TestMember, id: number) => send(owner, instituteImports.invite, params(id))
 export const runImport = ({ instituteId }: TestMember, importId: number, signal?: AbortSignal) =>
   runInstituteImport.run({ instituteId, importId }, signal && { signal })
 

@@ -127,7 +127,7 @@ const isMapped = ({ ids }: Context, before: number, after: number) =>
   before === GONE || [...ids.values()].some((map) => map.get(before) === after)
 
 /** An id that nothing has. */
-export const GONE = 999_999_999
+const GONE = 999_999_999
 /** A text may change where it holds keys or ids, or what a gateway gave, which gets a prefix. */
 function isSameText({ keys }: Context, before: string, after: string): boolean {
   let mapped = before

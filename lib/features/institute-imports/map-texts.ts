@@ -2,7 +2,7 @@ import { ITEM_KINDS } from "@/lib/shared/item-kinds"
 import { keysOf } from "@/lib/shared/keys-of"
 
 /** The new id of what a text names by its id in a table. */
-export type IdOf = (table: string, id: number) => number
+type IdOf = (table: string, id: number) => number
 export interface TextMap {
   idOf: IdOf
   keyOf: (key: string) => string

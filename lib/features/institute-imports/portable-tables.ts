@@ -1,10 +1,7 @@
-import { portabilityOf, type RowTable, TENANT_TABLES } from "@/lib/server/schema/portability"
+import { portabilityOf, TENANT_TABLES } from "@/lib/server/schema/portability"
 import type { PortableRows } from "@/lib/server/schema/portable-rows"
 import { EXPORTED_GLOBALS } from "@/lib/server/schema/row-tables"
 import { keysOf } from "@/lib/shared/keys-of"
-
-/** A table of which an archive has rows. */
-export type ImportedTable = RowTable | keyof typeof EXPORTED_GLOBALS
 
 const DECLARED: ReadonlyMap<string, PortableRows> = new Map(
   TENANT_TABLES.flatMap((table) => {

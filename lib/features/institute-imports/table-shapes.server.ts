@@ -3,7 +3,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { declarationOf, ROW_TABLES } from "./portable-tables"
 
 /** What a column refers to: ids of a table, keys of files, or the institute. */
-export type Space = { of: string } | "key"
+type Space = { of: string } | "key"
 
 interface Reference {
   space: Space
