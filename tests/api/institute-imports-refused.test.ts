@@ -1,8 +1,6 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { gzipSync } from "node:zlib"
-import { sql } from "kysely"
 import { instituteImports } from "@/lib/features/institute-imports/contract"
-import { files } from "@/lib/server/gateways/files/files"
 import { withJobQueue } from "../setup/job-queue"
 import { sellWithDocument } from "../setup/sales"
 import { send, type TestMember } from "../setup/test-app"

@@ -1,6 +1,5 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { instituteImports } from "@/lib/features/institute-imports/contract"
-import { runInstituteImport } from "@/lib/features/institute-imports/jobs.server"
 import { files } from "@/lib/server/gateways/files/files"
 import { log } from "@/lib/server/log"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
@@ -20,7 +19,6 @@ import {
   entriesOf,
   exportOf,
   importArchive,
-  PDF,
   readArchive,
   runImport,
   showImport,

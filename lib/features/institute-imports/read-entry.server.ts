@@ -82,15 +82,16 @@ export async function* readLines(archive: OpenArchive, path: string, expected: E
 
 async function* gunzipped(packed: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
   // An error of the source is one of the result.
-  const source: Readable = pipeline(packed, createGunzip(), () => undefined)
+  const stream: Readable = pipeline(packed, createGunzip(), () => undefined)
+  const source: AsyncIterable<Buffer> = stream
   try {
-    for await (const chunk of source as AsyncIterable<Buffer>) yield chunk
+    for await (const chunk of source) yield chunk
   } catch (error) {
     if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))
       throw new ImportRefused("checksum", { place: path })
     throw error
   } finally {
-    source.destroy()
+    stream.destroy()
   }
 }
 

@@ -41,8 +41,7 @@ async function insertPeople(db: Db, mapped: Mapped): Promise<void> {
   const rows = rowsOf(mapped, "users")
   await guarded(
     db,
-    mapped,
-    "users",
+    { mapped, table: "users" },
     (some) =>
       sql`insert into users (id, email, "firstName", "lastName", mobile)
       overriding system value
@@ -70,8 +69,7 @@ async function insertTable(db: Db, mapped: Mapped, { table, columns }: TableShap
   const conflict = declarationOf(table).present === "kept" ? sql`on conflict do nothing` : sql``
   await guarded(
     db,
-    mapped,
-    table,
+    { mapped, table },
     (some) =>
       sql`insert into ${sql.table(table)} ("instituteId", ${list})
       overriding system value
@@ -94,10 +92,11 @@ async function listColumns(db: Db, mapped: Mapped, table: string): Promise<strin
   return rows.map(({ name }) => name)
 }
 
+type OfTable = { mapped: Mapped; table: string }
 type Statement = (some: RawBuilder<boolean>) => RawBuilder<unknown>
 
 /** Runs a statement over the rows of a table; where the database refuses one of them, throws `ImportRefused` with its line. */
-async function guarded(db: Db, mapped: Mapped, table: string, statement: Statement): Promise<void> {
+async function guarded(db: Db, { mapped, table }: OfTable, statement: Statement): Promise<void> {
   await sql`savepoint rows`.execute(db)
   try {
     await statement(sql<boolean>`true`).execute(db)
@@ -163,8 +162,7 @@ async function saveSettings(db: Db, mapped: Mapped): Promise<void> {
   const values = sql.join(given.map((name) => sql`${sql.ref(name)} = ${sql.ref(`p.${name}`)}`))
   await guarded(
     db,
-    mapped,
-    "institutes",
+    { mapped, table: "institutes" },
     (some) =>
       sql`update institutes i set ${values}
       from institute_import_rows r, jsonb_populate_record(null::institutes, r.source || r.patch) p
