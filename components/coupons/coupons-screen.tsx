@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useFileDownload } from "@/components/forms/use-file-download"
 import { FeatureGate } from "@/components/shell/area/feature-gate"
-import { useMay } from "@/components/shell/area/rights"
+import { useOffer } from "@/components/shell/area/use-offer"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
@@ -32,7 +32,7 @@ export function CouponsScreen() {
 
 function CouponList() {
   const t = useTranslations("coupons")
-  const may = useMay()
+  const offer = useOffer()
   const address = useListParams({ filters: ["status"] })
   const { page, search, filterValue } = address
   const status = oneOf(COUPON_DISPLAYS, filterValue("status"))
@@ -42,11 +42,12 @@ function CouponList() {
   const list = useQuery({ ...queryFor(coupons.list, { query }), placeholderData: keepPreviousData })
   const { isPending, download } = useFileDownload()
   const isEmpty = list.data?.totalElements === 0 && !list.isPlaceholderData
-  const add = may(coupons.create) && (
+  const add = offer(
+    coupons.create,
     <Link href={paths.newCoupon()} className={buttonClass({})}>
       <Icon name="plus" />
       {t("list.add")}
-    </Link>
+    </Link>,
   )
   return (
     <>

@@ -1,7 +1,7 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useMay } from "@/components/shell/area/rights"
+import { useMay, useReadOnly } from "@/components/shell/area/rights"
 import { useBootstrap } from "@/components/shell/area/use-bootstrap"
 import { Link } from "@/components/ui/link"
 import { useFormats } from "@/components/ui/use-formats"
@@ -58,6 +58,7 @@ function PlanLink() {
 
 function AdminDashboardContent({ dashboard }: { dashboard: AdminDashboard }) {
   const t = useTranslations("dashboards.admin")
+  const readOnly = useReadOnly()
   const { money, number } = useFormats()
   const { thisMonthMinor, lastMonthMinor, students, activeLearners, publishedItems, openEnquiries } = dashboard
   const unpublished = dashboard.draftItems + dashboard.reviewItems
@@ -96,7 +97,7 @@ function AdminDashboardContent({ dashboard }: { dashboard: AdminDashboard }) {
           linkComponent={Link}
         />
       </div>
-      <SetupChecklist />
+      {!readOnly && <SetupChecklist />}
       <ToDoPanel dashboard={dashboard} />
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Panel title={t("salesLast30Days")}>

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { useMay } from "@/components/shell/area/rights"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
-import { LockedNotice } from "@/components/ui/feedback/locked-notice"
+import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { Icon } from "@/components/ui/icon"
 import { PageHeader } from "@/components/ui/page-header"
@@ -21,7 +21,7 @@ export function DomainScreen() {
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
       <div className="flex max-w-3xl flex-col gap-6">
-        {!mayEdit && <LockedNotice>{t("readOnly")}</LockedNotice>}
+        {!mayEdit && <ViewOnlyNotice>{t("readOnly")}</ViewOnlyNotice>}
         <QueryContent query={list} skeleton={<FormSkeleton sections={[1, 3]} />}>
           {(all) => (
             <>

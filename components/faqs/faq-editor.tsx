@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useMay } from "@/components/shell/area/rights"
+import { useOffer } from "@/components/shell/area/use-offer"
 import { Button } from "@/components/ui/button"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { QueryContent } from "@/components/ui/feedback/query-content"
@@ -49,12 +50,16 @@ function Faqs({ owner, list }: { owner: FaqScope; list: Faq[] }) {
     ) : (
       <FaqForm faqType={owner.faqType} {...(faq && { faq })} onDone={close} />
     )
-  const add = mayWrite && editing !== "new" && (
-    <Button variant="secondary" className="self-start" onClick={() => setEditing("new")}>
-      <Icon name="plus" />
-      {t("add")}
-    </Button>
-  )
+  const offer = useOffer()
+  const add =
+    editing !== "new" &&
+    offer(
+      faqs.create,
+      <Button variant="secondary" className="self-start" onClick={() => setEditing("new")}>
+        <Icon name="plus" />
+        {t("add")}
+      </Button>,
+    )
   if (list.length === 0 && editing !== "new")
     return (
       <EmptyState

@@ -1,6 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useMay } from "@/components/shell/area/rights"
+import { useOffer } from "@/components/shell/area/use-offer"
 import { Breadcrumbs } from "@/components/ui/breadcrumbs"
 import { LimitStrip } from "@/components/shell/area/limits/limit-strip"
 import { buttonClass } from "@/components/ui/button-class"
@@ -68,14 +69,16 @@ function Trail({ view: { params, list, folderId, isTrash } }: { view: FilesView 
 function HeaderLinks({ view: { params } }: { view: FilesView }) {
   const t = useTranslations("files")
   const may = useMay()
+  const offer = useOffer()
   const isAdmin = areaOfPath(params.pathname) === "admin"
   return (
     <>
-      {may(fileFolders.create) && (
+      {offer(
+        fileFolders.create,
         <Link href={params.hrefFor({ newFolder: 1 })} scroll={false} className={buttonClass({ variant: "secondary" })}>
           <Icon name="folder-plus" />
           {t("newFolder")}
-        </Link>
+        </Link>,
       )}
       <Link href={`${params.pathname}?trash=1`} className={buttonClass({ variant: "ghost", className: "sm:ms-auto" })}>
         <Icon name="trash" />

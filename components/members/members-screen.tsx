@@ -5,6 +5,7 @@ import { Link } from "@/components/ui/link"
 import { LimitStrip } from "@/components/shell/area/limits/limit-strip"
 import { ReauthenticationHost } from "@/components/shell/reauthentication/reauthentication-host"
 import { useMay } from "@/components/shell/area/rights"
+import { useOffer } from "@/components/shell/area/use-offer"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { PageHeader } from "@/components/ui/page-header"
@@ -47,7 +48,9 @@ export function MembersScreen({ kind }: { kind: MemberKind }) {
   const columns = useMemberColumns(detailsHref, usePresence(active.map(({ user_id }) => user_id)))
   const may = useMay()
   const role = useSession()?.user.role
-  const mayAdd = role !== undefined && may(members.add) && MEMBER_KINDS[kind].some((one) => mayManage(role, "add", one))
+  const offer = useOffer()
+  const addsKind = role !== undefined && MEMBER_KINDS[kind].some((one) => mayManage(role, "add", one))
+  const mayAdd = may(members.add) && addsKind
 
   return (
     <>
@@ -72,11 +75,13 @@ export function MembersScreen({ kind }: { kind: MemberKind }) {
           />
         }
         primaryAction={
-          mayAdd && (
+          addsKind &&
+          offer(
+            members.add,
             <Link href={hrefOf("new")} scroll={false} className={buttonClass()}>
               <Icon name="plus" />
               {t(`add.${kind}`)}
-            </Link>
+            </Link>,
           )
         }
         hrefOf={({ user_id }) => detailsHref(user_id)}

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { Link } from "@/components/ui/link"
 import { usePathname } from "next/navigation"
 import { useMay } from "@/components/shell/area/rights"
+import { useOffer } from "@/components/shell/area/use-offer"
 import { buttonClass } from "@/components/ui/button-class"
 import { cn } from "@/components/ui/cn"
 import { Icon } from "@/components/ui/icon"
@@ -15,7 +16,7 @@ export function NotificationTabs() {
   const t = useTranslations("notifications.tabs")
   const pathname = usePathname()
   const may = useMay()
-  const mayWrite = may(notifications.create) || may(notifications.createAnnouncement)
+  const offer = useOffer()
   const mayRead = may(notifications.sent) || may(notifications.announcements)
   const { sent, received, compose: write, numbers } = notificationPaths(areaOfPath(pathname))
   const hasNumbers = areaOfPath(pathname) === "admin" && may(notifications.whatsAppNumbers)
@@ -41,11 +42,12 @@ export function NotificationTabs() {
           </Link>
         ))}
       </nav>
-      {mayWrite && (
+      {offer(
+        areaOfPath(pathname) === "master" ? notifications.createAnnouncement : notifications.create,
         <Link href={write} className={buttonClass({ className: "max-sm:w-full" })}>
           <Icon name="plus" />
           {t("compose")}
-        </Link>
+        </Link>,
       )}
     </div>
   )

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useMay } from "@/components/shell/area/rights"
+import { useOffer } from "@/components/shell/area/use-offer"
 import { ButtonLink } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { PageHeader } from "@/components/ui/page-header"
@@ -26,6 +27,7 @@ const useApplicationParams = () => useListParams({ filters: ["tab"], panels: ["a
 export function ApplicationsScreen() {
   const t = useTranslations("offline")
   const may = useMay()
+  const offer = useOffer()
   const address = useApplicationParams()
   const tab = oneOf(APPLICATION_TABS, address.filterValue("tab")) ?? "to_review"
   const counts = useQuery(queryFor(offline.count, { query: {} }))
@@ -42,11 +44,12 @@ export function ApplicationsScreen() {
                 {t("ways.open")}
               </ButtonLink>
             )}
-            {may(offline.enrolByHand) && (
+            {offer(
+              offline.enrolByHand,
               <ButtonLink href={address.hrefFor({ enrol: 1 })}>
                 <Icon name="plus" />
                 {t("enrol.open")}
-              </ButtonLink>
+              </ButtonLink>,
             )}
           </>
         }
@@ -66,7 +69,10 @@ export function ApplicationsScreen() {
           content: <Applications tab={key} address={address} />,
         }))}
       />
-      <EnrolSheet isOpen={address.panelId("enrol") !== undefined} onClose={address.closePanel} />
+      <EnrolSheet
+        isOpen={may(offline.enrolByHand) && address.panelId("enrol") !== undefined}
+        onClose={address.closePanel}
+      />
       <SettingsSheet isOpen={address.panelId("ways") !== undefined} onClose={address.closePanel} />
     </>
   )

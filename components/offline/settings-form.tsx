@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form"
 import { FormFooter } from "@/components/forms/form-footer"
 import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { useMay } from "@/components/shell/area/rights"
-import { LockedNotice } from "@/components/ui/feedback/locked-notice"
+import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { Checkbox } from "@/components/ui/fields/checkbox"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
@@ -65,7 +65,7 @@ export function SettingsForm({ settings, onDone }: SettingsFormProps) {
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5 pt-1">
       <p className="text-ui text-muted">{t("intro")}</p>
-      {!maySave && <LockedNotice>{t("readOnly")}</LockedNotice>}
+      {!maySave && <ViewOnlyNotice>{t("readOnly")}</ViewOnlyNotice>}
       <fieldset disabled={!maySave} className="flex flex-col gap-5">
         <Checkbox label={t("isOn")} help={t("isOnHelp")} {...form.register("isOn")} />
         <fieldset className="flex flex-col gap-3">

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { useMay } from "@/components/shell/area/rights"
 import { ReauthenticationHost } from "@/components/shell/reauthentication/reauthentication-host"
+import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { LockedNotice } from "@/components/ui/feedback/locked-notice"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { Icon } from "@/components/ui/icon"
@@ -24,7 +25,7 @@ export function PayoutsScreen() {
       <PageHeader title={t("title")} intro={t("intro")} />
       <ReauthenticationHost />
       <div className="flex max-w-3xl flex-col gap-6">
-        {!mayEdit && <LockedNotice>{t("readOnly")}</LockedNotice>}
+        {!mayEdit && <ViewOnlyNotice>{t("readOnly")}</ViewOnlyNotice>}
         <QueryContent query={accounts} skeleton={<FormSkeleton sections={[1, 3, 2]} />}>
           {(data) => <Accounts accounts={data} mayEdit={mayEdit} />}
         </QueryContent>

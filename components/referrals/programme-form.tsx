@@ -9,7 +9,7 @@ import { useLeaveWarning } from "@/components/forms/use-leave-warning"
 import { useVersionedForm } from "@/components/forms/use-versioned-form"
 import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
-import { LockedNotice } from "@/components/ui/feedback/locked-notice"
+import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { Checkbox } from "@/components/ui/fields/checkbox"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
@@ -69,7 +69,7 @@ export function ProgrammeForm({ shown, onReload }: ProgrammeFormProps) {
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)}>
       <FormSection title={t("title")}>
-        {!mayEdit && <LockedNotice>{t("readOnly")}</LockedNotice>}
+        {!mayEdit && <ViewOnlyNotice>{t("readOnly")}</ViewOnlyNotice>}
         <fieldset disabled={!mayEdit} className="flex flex-col gap-5">
           <Checkbox label={t("isOn")} help={t("isOnHelp")} {...form.register("isOn")} />
           <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">

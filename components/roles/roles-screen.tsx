@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { FeatureNotice } from "@/components/shell/area/feature-notice"
 import { useMay, useMissingFeature } from "@/components/shell/area/rights"
+import { useOffer } from "@/components/shell/area/use-offer"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
@@ -31,11 +32,12 @@ export function RolesScreen() {
   const { nameOf } = useRoleLabels()
   const list = useQuery({ ...queryFor(roles.list, { query: {} }), select: (all) => pageOf(all.filter(matches)) })
   const columns = useRoleColumns()
-  const addLink = mayAdd && (
+  const addLink = useOffer()(
+    roles.add,
     <Link href={params.hrefFor({ new: 1 })} scroll={false} className={buttonClass()}>
       <Icon name="plus" />
       {t("add")}
-    </Link>
+    </Link>,
   )
   return (
     <>

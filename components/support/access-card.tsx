@@ -42,7 +42,7 @@ function AccessContent({ access: { refusedUntil, changesUntil, version } }: { ac
   const isRefused = refusedUntil !== null
   const save = (change: { isRefused?: boolean; changesForDays?: number }) =>
     saving.mutate({ body: { isRefused, version, ...change } })
-  const mayDecide = may({ access: ["InstituteAdmin"], method: "PUT", screen: "institute" })
+  const mayDecide = may({ access: ["InstituteAdmin"], method: "PUT", screen: "institute", withoutPlan: "admins" })
   return (
     <div className="flex flex-col gap-6 text-ui">
       <p className="text-muted">{t("intro")}</p>

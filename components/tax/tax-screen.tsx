@@ -5,7 +5,7 @@ import { FormSkeleton } from "@/components/forms/form-skeleton"
 import { SaveBar } from "@/components/forms/save-bar"
 import { useMay } from "@/components/shell/area/rights"
 import { buttonClass } from "@/components/ui/button-class"
-import { LockedNotice } from "@/components/ui/feedback/locked-notice"
+import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { Icon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
@@ -78,7 +78,7 @@ function TaxProfileForm({ profiles, onReload }: TaxProfileFormProps) {
   const { versioned, save, onSubmit, discard, reload } = useTaxProfileForm(profiles, onReload)
   return (
     <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-6">
-      {!mayEdit && <LockedNotice>{t("readOnly")}</LockedNotice>}
+      {!mayEdit && <ViewOnlyNotice>{t("readOnly")}</ViewOnlyNotice>}
       <fieldset disabled={!mayEdit} className="contents">
         <RegistrationSection versioned={versioned} today={profiles.today} />
         <PricesSection versioned={versioned} />

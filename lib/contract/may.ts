@@ -1,6 +1,7 @@
 import { mayEnter, type Role } from "@/lib/shared/roles"
+import type { Restriction } from "@/lib/shared/restriction"
 import { type ScreenKey, type ScreenRight, screenOf } from "@/lib/shared/screens"
-import type { Access, Endpoint } from "./endpoint"
+import { type Access, type Endpoint, isWrite } from "./endpoint"
 
 /** The rights on a screen that its holder may view. */
 export interface GrantedRight {
@@ -42,6 +43,21 @@ export function mayUseScreen(
   if (!screenOf(role, screen)) return true
   const granted = rights.find((one) => one.screen === screen)
   return granted !== undefined && (right === "view" || granted[right])
+}
+
+/** Why admins of an institute only read: its plan has ended, or it is suspended or closed. */
+export type ReadOnlyReason = "ended" | Restriction
+
+type ChangeOf = Pick<Endpoint, "method" | "writes" | "withoutPlan">
+
+/** Whether a call changes something that only an institute with a plan changes. */
+export const changesInstitute = ({ withoutPlan, ...call }: ChangeOf): boolean =>
+  isWrite(call) && withoutPlan !== true && withoutPlan !== "admins"
+
+/** Whether the server would refuse a call to an admin of an institute that is read only. */
+export function isRefused(call: ChangeOf & Pick<Endpoint, "access" | "whileRestricted">, reason: ReadOnlyReason) {
+  if (reason === "ended") return typeof call.access === "object" && changesInstitute(call)
+  return call.whileRestricted === undefined && (reason === "closed" || changesInstitute(call))
 }
 
 function isAccessible(access: Access, role: Role): boolean {

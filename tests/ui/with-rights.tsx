@@ -1,5 +1,6 @@
 import type { ReactElement } from "react"
 import { RightsProvider } from "@/components/shell/area/rights"
+import type { ReadOnlyReason } from "@/lib/contract/may"
 import type { MissingFeature } from "@/lib/shared/plan-features"
 import type { Role } from "@/lib/shared/roles"
 import { screensOf } from "@/lib/shared/screens"
@@ -24,4 +25,11 @@ export const withMissingFeature = (role: Role, missing: MissingFeature, screen: 
 /** Wraps a screen in the rights of a user who may view every screen of their area and change nothing. */
 export const withViewOnlyRights = (role: Role, screen: ReactElement) => (
   <RightsProvider holder={rightsHolder(role, false)}>{screen}</RightsProvider>
+)
+
+/** Wraps a screen in every right of a role, at an institute that can only be read. */
+export const withReadOnly = (role: Role, reason: ReadOnlyReason, screen: ReactElement) => (
+  <RightsProvider holder={rightsHolder(role, true)} readOnly={reason}>
+    {screen}
+  </RightsProvider>
 )

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl"
-import { LockedNotice } from "@/components/ui/feedback/locked-notice"
+import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 
 /** The notice for administrators who are not the owner and cannot change anything here. */
 export function ReadOnlyNotice() {
-  return <LockedNotice>{useTranslations("instituteSettings.profile")("readOnly")}</LockedNotice>
+  return <ViewOnlyNotice>{useTranslations("instituteSettings.profile")("readOnly")}</ViewOnlyNotice>
 }

@@ -5,7 +5,7 @@ import { FormError } from "@/components/forms/form-error"
 import { FormFooter } from "@/components/forms/form-footer"
 import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
-import { LockedNotice } from "@/components/ui/feedback/locked-notice"
+import { ViewOnlyNotice } from "@/components/shell/area/view-only-notice"
 import { Field } from "@/components/ui/fields/field"
 import { Select } from "@/components/ui/fields/select"
 import { useSend } from "@/lib/client/api"
@@ -69,7 +69,7 @@ export function PolicyForm({ saved, onDone }: { saved: RefundPolicies; onDone: (
       }}
     >
       <p className="text-ui text-muted">{t("intro")}</p>
-      {!mayEdit && <LockedNotice>{t("readOnly")}</LockedNotice>}
+      {!mayEdit && <ViewOnlyNotice>{t("readOnly")}</ViewOnlyNotice>}
       <fieldset disabled={!mayEdit} className="flex flex-col gap-5">
         {policies.map((policy) => (
           <section key={policy.kind ?? "all"} className="flex flex-col gap-3 rounded border border-line p-3">

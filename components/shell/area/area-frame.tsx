@@ -14,6 +14,8 @@ import { LiveHost } from "./live-host"
 import { LiveIndicator } from "./live-indicator"
 import type { NavigationGroup } from "../navigation/navigation"
 import { PersonTimeZone } from "./person-time-zone"
+import { openPages } from "./open-pages"
+import { ReadOnlyReason } from "./read-only-reason"
 import { Held, RightsProvider } from "./rights"
 import { ScrollToTop } from "./scroll-to-top"
 import { StoredSessionData } from "./stored-session-data"
@@ -22,6 +24,7 @@ import { useCurrentAccess } from "./use-current-access"
 import { VersionNotice } from "./version-notice"
 import { withFeatures } from "./with-features"
 import { withoutRefer } from "./without-refer"
+import { readOnlyReasonOf } from "./read-only-reason-of"
 
 type AreaFrameProps = {
   area: PageArea
@@ -54,10 +57,13 @@ function PersonalShell({ children, holder, slots, groups, ...shell }: AreaFrameP
   const person = bootstrap && { name: fullName(bootstrap.person), picture: bootstrap.person.profileImage }
   const access = useCurrentAccess(holder)
   const missing = bootstrap?.notInPlan
-  const shown = withFeatures(groups, { missing, role: access.role })
+  const readOnly = readOnlyReasonOf(shell.area, bootstrap)
+  const open = readOnly === "closed" ? openPages(groups) : groups
+  const shown = withFeatures(open, { missing, role: access.role })
   return (
     <>
-      <RightsProvider holder={access} missing={missing}>
+      <RightsProvider holder={access} missing={missing} readOnly={readOnly}>
+        {readOnly && <ReadOnlyReason reason={readOnly} />}
         <AreaShell
           {...shell}
           groups={bootstrap?.refers ? shown : withoutRefer(shown)}

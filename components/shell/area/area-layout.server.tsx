@@ -66,11 +66,12 @@ async function groupsOf(area: PageArea, screens: readonly ScreenKey[]): Promise<
     label: label && t(`groups.${label}`),
     items: pages
       .filter(({ screen }) => screen === undefined || screens.includes(screen))
-      .map(({ href, icon, label: page, feature }) => ({
+      .map(({ href, icon, label: page, feature, isAlwaysOpen }) => ({
         href,
         label: t(`pages.${page}`),
         icon: <Icon name={icon} />,
         ...(feature && { feature }),
+        ...(isAlwaysOpen && { isAlwaysOpen }),
       })),
   }))
   return groups.filter(({ items }) => items.length > 0)

@@ -13,6 +13,8 @@ type AreaPage = {
   screen?: ScreenKey
   /** The feature of a plan that it is about. */
   feature?: PlanFeature
+  /** Whether it is shown while the institute is closed. */
+  isAlwaysOpen?: true
 }
 type AreaGroup = { label?: keyof Messages["areas"]["groups"]; pages: AreaPage[] }
 
@@ -88,7 +90,7 @@ export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
       pages: [
         { href: paths.instituteSettings("profile"), label: "profile", icon: "info", screen: "institute" },
         { href: paths.instituteSettings("branding"), label: "branding", icon: "sparkles", screen: "institute" },
-        { href: paths.plan, label: "plan", icon: "credit-card", screen: "institute" },
+        { href: paths.plan, label: "plan", icon: "credit-card", screen: "institute", isAlwaysOpen: true },
         { href: paths.instituteSettings("tax"), label: "tax", icon: "briefcase", screen: "tax" },
         { href: paths.instituteSettings("payouts"), label: "payouts", icon: "wallet", screen: "payouts" },
         { href: paths.faqs("admin"), label: "faqs", icon: "circle-question-mark", screen: "courses" },
@@ -102,7 +104,13 @@ export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
         },
         { href: paths.instituteSettings("verification"), label: "verification", icon: "phone", screen: "institute" },
         { href: paths.auditLog("admin"), label: "auditLog", icon: "list", screen: "auditLog" },
-        { href: paths.instituteSettings("data"), label: "dataExport", icon: "archive", screen: "institute" },
+        {
+          href: paths.instituteSettings("data"),
+          label: "dataExport",
+          icon: "archive",
+          screen: "institute",
+          isAlwaysOpen: true,
+        },
         { href: paths.instituteSettings("support"), label: "support", icon: "eye", screen: "institute" },
       ],
     },

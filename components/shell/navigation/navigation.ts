@@ -7,6 +7,8 @@ export type NavigationItem = {
   icon: ReactNode
   /** The feature of a plan that it is about. */
   feature?: PlanFeature
+  /** Whether it is shown while the institute is closed. */
+  isAlwaysOpen?: true
   /** Whether the plan does not include it. */
   isLocked?: boolean
 }

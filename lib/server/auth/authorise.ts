@@ -1,9 +1,9 @@
 import { type Endpoint, isWrite } from "@/lib/contract/endpoint"
 import { Failure } from "@/lib/contract/errors"
-import { mayUseScreen, rightOf } from "@/lib/contract/may"
+import { changesInstitute, isRefused, mayUseScreen, rightOf } from "@/lib/contract/may"
 import { preparedRow } from "@/lib/server/db/prepared-query"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { type Restriction, restrictionOf } from "@/lib/shared/restriction"
+import { restrictionOf } from "@/lib/shared/restriction"
 import { ADMINS, type Area, isAdmin, mayEnter, needsPlan, PLAN_ROLES, type Role, ROLES } from "@/lib/shared/roles"
 import type { TokenClaims } from "./access-token"
 import type { Actor } from "./actor"
@@ -36,7 +36,7 @@ export async function findAuthorisedActor(
   if (isPlanExpired && !isAdminWithoutPlan && !(await mayReadLibrary(db, endpoint, actor)))
     throw new Failure("plan_expired")
   authorise(endpoint, access)
-  if (access.restriction && !isOpenTo(endpoint, access.restriction))
+  if (access.restriction && isRefused(endpoint, access.restriction))
     throw new Failure(`institute_${access.restriction}`)
   if (isAdminWithoutPlan) throw new Failure("plan_ended")
   if (access.isHeld && isWorkOfStaff(endpoint)) throw new Failure("member_held")
@@ -49,14 +49,6 @@ function admittedTo({ whileRestricted }: Endpoint): readonly Role[] {
   if (whileRestricted === "everyone") return ROLES
   return whileRestricted === "own" ? [...ADMINS, "Student"] : ADMINS
 }
-
-/** Whether those who are admitted may make a call: what is named in its contract, and what reads a suspended institute. */
-const isOpenTo = (endpoint: Endpoint, restriction: Restriction) =>
-  endpoint.whileRestricted !== undefined || (restriction === "suspended" && !isChange(endpoint))
-
-/** Whether a call changes something that only an open institute changes. */
-const isChange = (endpoint: Endpoint) =>
-  isWrite(endpoint) && !["admins", true].some((one) => endpoint.withoutPlan === one)
 
 /** Whether a call changes something in a role, and not what every signed-in person changes of their own. */
 const isWorkOfStaff = (endpoint: Endpoint) =>
@@ -84,7 +76,7 @@ function planRolesOf(endpoint: Endpoint): readonly Role[] {
   const { access, withoutPlan } = endpoint
   if (withoutPlan === true || access === "public") return []
   if (access === "signed-in") return PLAN_ROLES
-  const ofAdmins = isWrite(endpoint) && withoutPlan !== "admins" ? ADMINS : []
+  const ofAdmins = changesInstitute(endpoint) ? ADMINS : []
   if ("area" in access) return needsPlan(access.area) ? ROLES : ofAdmins
   return [...PLAN_ROLES, ...ofAdmins].filter((role) => access.includes(role))
 }

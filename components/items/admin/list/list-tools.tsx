@@ -2,6 +2,7 @@
 import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { useMay } from "@/components/shell/area/rights"
+import { useOffer } from "@/components/shell/area/use-offer"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { Menu, MenuItem } from "@/components/ui/overlays/menu"
@@ -26,8 +27,8 @@ export function ListTools({ area, kind, newItem }: ListToolsProps) {
   const t = useTranslations("itemsAdmin.list")
   const tOrder = useTranslations("itemsAdmin.order")
   const may = useMay()
+  const offer = useOffer()
   const [open, setOpen] = useState<"order" | "publishing">()
-  const mayCreate = may(itemsAdmin.create)
   const close = () => setOpen(undefined)
   const isAdmin = area === "admin"
   const mayImport = may(itemImports.upload)
@@ -36,11 +37,12 @@ export function ListTools({ area, kind, newItem }: ListToolsProps) {
   const firstKind = kind === "all" ? "course" : kind
   return (
     <>
-      {mayCreate && (
+      {offer(
+        itemsAdmin.create,
         <Button onClick={newItem.onOpen}>
           <Icon name="plus" />
           {t("new")}
-        </Button>
+        </Button>,
       )}
       {(mayImport || mayOrder || maySetPublishing) && (
         <Menu
@@ -71,7 +73,7 @@ export function ListTools({ area, kind, newItem }: ListToolsProps) {
         key={firstKind}
         area={area}
         kind={firstKind}
-        isOpen={mayCreate && newItem.isOpen}
+        isOpen={may(itemsAdmin.create) && newItem.isOpen}
         onClose={newItem.onClose}
       />
       <OrderSheet kind={firstKind} isOpen={open === "order"} onClose={close} />
