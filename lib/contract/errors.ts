@@ -73,6 +73,7 @@ export const FAILURE_STATUSES = {
   quota_exceeded: 422,
   state: 422,
   plan_ended: 422,
+  after_plan_end: 422,
   over_limit: 422,
   item_held: 422,
   member_held: 422,

@@ -72,6 +72,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   state: "The present status of the plan does not allow this",
   plan_ended: "The plan has ended. Renew it, or continue on Free, to make changes",
   over_limit: "Choose as many as are above the limit of the plan",
+  after_plan_end: "The plan is not paid, so nothing can begin after its last day",
   item_held: "The plan of this institute holds this item. Choose other items to hold, or move to a larger plan",
   member_held: "The plan of this institute has no place for you at present. You can read, but change nothing",
   enrolment_full: "Enrolment is full at present",

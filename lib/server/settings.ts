@@ -107,6 +107,7 @@ export const settings = z.object({
   DATABASE_APP_ROLE: roleName.optional(),
   DATABASE_PLATFORM_ROLE: roleName.optional(),
   DATABASE_JOBS_ROLE: roleName.optional(),
+  DATABASE_PROCESSES: integer(1, 1_000, "a number of processes").prefault("4"),
   DATABASE_WAIT_MS: integer(100, 60_000, "milliseconds from 100 to 60000").prefault("5000"),
   GATEWAY_PORT: port.optional(),
   LIVE_BROKER_URL: broker.optional(),

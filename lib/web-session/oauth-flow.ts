@@ -21,6 +21,8 @@ const OAuthFlow = z.object({
   browser: z.string().regex(/^[\w-]{43}$/),
   nonce: z.string().optional(),
   referralCode: z.string().max(40).optional(),
+  /** Whether it began at a checkout. */
+  buying: z.boolean(),
   /** Set when a signed-in person connects an account. */
   area: z.enum(areaNames).optional(),
 })
@@ -42,6 +44,7 @@ export async function readOAuthFlow(cookies: CookieJar, origin: RequestOrigin): 
     browser: startUrl?.searchParams.get("browser"),
     nonce: nonce?.value,
     referralCode: startUrl?.searchParams.get("ref") ?? undefined,
+    buying: startUrl?.searchParams.get("buying") === "yes",
     area: startUrl?.searchParams.get("area") ?? undefined,
   }).data
 }

@@ -15,7 +15,7 @@ import {
 } from "../setup/live"
 import { measureRunningTime } from "../setup/running-time"
 import { endPlan, resumePlan } from "../setup/plan"
-import { createMember, type TestMember } from "../setup/test-app"
+import { createMember, institutes, type TestMember } from "../setup/test-app"
 
 const programs = withLivePrograms()
 
@@ -80,6 +80,51 @@ describe("the end of a session", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()",
     )
     expect(await takeError(one)).toMatchObject({ code: "session_replaced" })
+    expect(two.isOpen()).toBe(true)
+  })
+})
+
+describe("an institute that is suspended or closed", () => {
+  const setStatus = (status: string) =>
+    withPlatform((db) => db.updateTable("institutes").set({ status }).where("id", "=", institutes.rival).execute())
+  afterEach(() => setStatus("active"))
+
+  test("cuts its students and teachers off at once, with the reason, and no others; its admins connect anew", async () => {
+    const [student, teacher, admin, other] = [
+      await connectAs(programs.here, await createMember("Student", "rival")),
+      await connectAs(programs.elsewhere, await createMember("Teacher", "rival")),
+      await connectAs(programs.here, await createMember("Admin", "rival")),
+      await connectAs(programs.here, await createMember("Student")),
+    ]
+    const runningTime = measureRunningTime()
+    await setStatus("suspended")
+    expect(await takeError(student)).toMatchObject({ status: 503, code: "institute_suspended" })
+    expect(await takeError(teacher)).toMatchObject({ code: "institute_suspended" })
+    expect(await admin.closed()).toMatchObject({ code: 1012 })
+    expect(runningTime()).toBeLessThan(1_000)
+    expect(other.isOpen()).toBe(true)
+  })
+
+  test("lets its admins alone connect, and sends them on when it opens again", async () => {
+    await setStatus("closed")
+    const refused = await openSocket(programs.here)
+    refused.send(connectFrame(await createMember("Student", "rival")))
+    expect(await takeError(refused)).toMatchObject({ status: 410, code: "institute_closed" })
+    const admin = await connectAs(programs.here, await createMember("InstituteAdmin", "rival"))
+    await setStatus("active")
+    expect(await admin.closed()).toMatchObject({ code: 1012 })
+  })
+
+  test("that was missed without a database connection is found when the connection is back", async () => {
+    const [student, admin] = [await createMember("Student", "rival"), await createMember("Admin", "rival")]
+    const [one, two] = [await connectAs(programs.here, student), await connectAs(programs.here, admin)]
+    await asOwner("alter table institutes disable trigger notify_institute_restricted")
+    await setStatus("suspended")
+    await asOwner("alter table institutes enable trigger notify_institute_restricted")
+    await asOwner(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()",
+    )
+    expect(await takeError(one)).toMatchObject({ code: "institute_suspended" })
     expect(two.isOpen()).toBe(true)
   })
 })

@@ -116,7 +116,7 @@ describe("placing an order", () => {
     const buyer = await createMember("Student", "rival")
     const itemId = await createItemOnSale({}, "rival")
     await endPlan("rival")
-    expect(await placeOrder(buyer, itemId)).toMatchObject({ status: 423, code: "plan_expired" })
+    expect(await placeOrder(buyer, itemId)).toMatchObject({ status: 422, code: "not_on_sale" })
     await resumePlan("rival")
   })
 

@@ -160,6 +160,12 @@ test("in grace nothing is bought that begins after its end", async () => {
   expect((await placeOrder(people.learner, later)).code).toBe("not_on_sale")
 })
 
+test("who orders after the end reads that nothing is on sale, and stays on the page", async () => {
+  const itemId = await createItemOnSale({}, "rival")
+  await endPlan("rival")
+  expect(await placeOrder(people.learner, itemId)).toMatchObject({ status: 422, code: "not_on_sale" })
+})
+
 test("the days of reading begin with the end of access, also where nothing has moved the plan yet", async () => {
   const read = async () => (await send(people.buyer, learning.accessible, { query: {} })).code
   await endPlan("rival")

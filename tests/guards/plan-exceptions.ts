@@ -5,6 +5,7 @@ const INVITATION = "it is about another institute, which may have a plan"
 const OWN_DATA = "whose institute has no plan may still take or erase their own data"
 const OWN_SESSIONS = "a lost device is signed out at any time"
 
+const ORDER = "who wants to buy reads that nothing is on sale, and stays on the page"
 const OWN_LESSONS = "a learner reads on in what they bought"
 const OWN_ROOM = "the room of a lesson shows it"
 const RECEIVED = "money that was taken while the plan lasted is settled"
@@ -26,6 +27,8 @@ export const PLAN_EXCEPTIONS: Record<string, string> = {
   "members.declineOwnInvitation": INVITATION,
   "otp.completeVerification": "a public form verifies an address right after sign-up",
   "learning.enrolled": "the public page of an item asks it, and public pages stay as they are",
+  "orders.place": ORDER,
+  "offline.apply": ORDER,
   "orders.confirm": PAYMENT,
   "orders.reportFailure": PAYMENT,
   "orders.show": PAYMENT,

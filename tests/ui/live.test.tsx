@@ -3,10 +3,12 @@ import { openLiveConnection, useLiveState, useLiveTopic } from "@/lib/client/liv
 import { reconnectDelay } from "@/lib/client/live/live-timing"
 import { liveState, topicListeners } from "@/lib/client/live/live-state"
 import { hardNavigate } from "@/lib/client/hard-navigate"
+import { leaveRestricted } from "@/lib/client/session/leave-restricted"
 import { authHeaders, endSession, getSession, signOut } from "@/lib/client/session/session"
 import { live } from "@/lib/contract/live"
 
 jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
+jest.mock("@/lib/client/session/leave-restricted", () => ({ leaveRestricted: jest.fn() }))
 jest.mock("@/lib/client/session/session", () => ({
   authHeaders: jest.fn(),
   endSession: jest.fn(),
@@ -203,6 +205,16 @@ test("a plan that is over leads to the page that says so, and is not tried again
   act(() => last().say(error("plan_expired")))
   expect(hardNavigate).toHaveBeenCalledWith("/planExpired")
   act(() => last().close(4423))
+  await after(1_000_000)
+  expect(Socket.all).toHaveLength(1)
+})
+
+test("the institute that is suspended leads on whoever may not stay, and is not tried again", async () => {
+  await openPage()
+  act(() => last().say(error("institute_suspended")))
+  await soon()
+  expect(leaveRestricted).toHaveBeenCalledWith("institute_suspended")
+  act(() => last().close(4503))
   await after(1_000_000)
   expect(Socket.all).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { call } from "@/lib/client/api"
-import { readReturnPath } from "@/lib/client/session/return-path"
+import { isCheckout, readReturnPath } from "@/lib/client/session/return-path"
 import { signUp } from "@/lib/features/sign-up/contract"
 import { userDetailsOf, type SignUpFields } from "./sign-up-errors"
 
@@ -8,5 +8,3 @@ export async function requestSignUp(fields: SignUpFields, otp?: string): Promise
   const userDetails = { ...userDetailsOf(fields), ...(otp && { otp }), buying: isCheckout(readReturnPath()) }
   await call(signUp.createUser, { form: { userDetails } })
 }
-
-const isCheckout = (path: string | null | undefined): boolean => /^\/institute\/\d+\/checkout(?:\/|$)/.test(path ?? "")

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl"
 import { useEffect, useEffectEvent, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { startSocialSignIn, takeSocialResult } from "@/lib/client/session/social-sign-in"
+import { isCheckout, readReturnPath } from "@/lib/client/session/return-path"
 import { findStoredReferral } from "@/lib/client/session/stored-referral"
 import type { Provider } from "@/lib/features/social-login/contract"
 import { FormError } from "@/components/forms/form-error"
@@ -42,6 +43,7 @@ export function SocialButtons({ instituteId, providers, mainOrigin, referralCode
       instituteId,
       mainOrigin,
       referralCode: referralCode ?? findStoredReferral(instituteId),
+      isBuying: isCheckout(readReturnPath()),
     })
   }
 

@@ -1,7 +1,9 @@
 import { Client, type IFrame, TickerStrategy } from "@stomp/stompjs"
 import { z } from "zod"
 import { paths } from "@/lib/shared/paths"
+import type { Restriction } from "@/lib/shared/restriction"
 import { hardNavigate } from "../hard-navigate"
+import { loadPart } from "../load-part"
 import { authHeaders, endSession, signOut } from "../session/session"
 import { type LiveState, liveState, topicListeners } from "./live-state"
 import { HEARTBEAT, reconnectDelay, RESTART_SPREAD_MS } from "./live-timing"
@@ -21,7 +23,12 @@ const FINAL_ERRORS: Record<string, (() => Promise<void> | void) | undefined> = {
   disabled: () => endSession("disabled"),
   unauthenticated: () => signOut(),
   plan_expired: () => hardNavigate(paths.planExpired),
+  institute_suspended: () => leave("institute_suspended"),
+  institute_closed: () => leave("institute_closed"),
 }
+
+const leave = async (code: `institute_${Restriction}`) =>
+  (await loadPart(() => import("../session/leave-restricted"))).leaveRestricted(code)
 
 /** Connects this page to `/live` and reconnects as the specification requires (spec §9); returns the function that disconnects. */
 export function connectLive(): () => void {

@@ -41,6 +41,9 @@ export function readReturnPath(): string | undefined {
   }
 }
 
+/** Whether a saved path is that of a checkout, so that who signs up is about to buy. */
+export const isCheckout = (path: string | undefined): boolean => /^\/institute\/\d+\/checkout(?:\/|$)/.test(path ?? "")
+
 /** The path to show after sign-in: the saved one if it is local and the role may enter its area, else the role's home. */
 export function landingPath(role: Role, savedPath: string | undefined): string {
   const path = safeRedirectPath(savedPath, homeOf(role))

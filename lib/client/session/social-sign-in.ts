@@ -13,6 +13,8 @@ interface SocialSignInStart {
   mainOrigin: string
   /** The referral code of the person who invited a new user. */
   referralCode?: string | undefined
+  /** Whether a new user is about to buy. */
+  isBuying?: boolean
   /** The area in which a signed-in person connects an account. */
   area?: Area | undefined
 }
@@ -20,7 +22,7 @@ interface SocialSignInStart {
 /** Starts a sign-in by a provider from an institute's page, by way of the main host, the only one registered with providers. */
 export function startSocialSignIn(
   provider: string,
-  { instituteId, mainOrigin, referralCode, area }: SocialSignInStart,
+  { instituteId, mainOrigin, referralCode, isBuying, area }: SocialSignInStart,
 ): void {
   const browser = newSecret()
   sessionStorage.setItem(KEY, browser)
@@ -28,6 +30,7 @@ export function startSocialSignIn(
     institute: String(instituteId),
     browser,
     ...(referralCode && { ref: referralCode }),
+    ...(isBuying && { buying: "yes" }),
     ...(area && { area }),
   })
   hardNavigate(`${mainOrigin}${paths.loginWith(provider)}?${query.toString()}`)

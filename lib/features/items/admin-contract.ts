@@ -120,7 +120,7 @@ export const itemsAdmin = {
       reason: z.string().trim().max(1_000).optional(),
     }),
     reply: EditableItem,
-    failures: ["not_found", "stale", "forbidden", "incomplete", "quota_exceeded", "item_held"],
+    failures: ["not_found", "stale", "forbidden", "incomplete", "quota_exceeded", "after_plan_end", "item_held"],
     records: [
       "item.review_requested",
       "item.review_withdrawn",
@@ -146,7 +146,7 @@ export const itemsAdmin = {
       reason: z.string().trim().max(1_000).optional(),
     }),
     reply: EditableItem,
-    failures: ["not_found", "stale", "forbidden", "incomplete", "item_held"],
+    failures: ["not_found", "stale", "forbidden", "incomplete", "after_plan_end", "item_held"],
     records: [
       "item.draft_submitted",
       "item.draft_withdrawn",

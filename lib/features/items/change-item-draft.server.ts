@@ -1,6 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { changesBetween } from "@/lib/features/events/changes"
 import { record } from "@/lib/features/events/events.server"
+import { requireWithinPlan } from "@/lib/server/auth/require-within-plan"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EditableItem } from "./admin-shapes"
@@ -22,7 +23,8 @@ interface DraftActionInput {
 
 /**
  * Does an action with the draft of a published item. Throws `stale` for an old version, `forbidden` for an action that the
- * actor may not do now, and `incomplete` before an incomplete item is published or sent for review.
+ * actor may not do now, `incomplete` before an incomplete item is published or sent for review, and `after_plan_end` for a new date after the days of
+ * grace of the plan.
  */
 export async function changeItemDraft(
   db: Db,
@@ -36,6 +38,8 @@ export async function changeItemDraft(
   if (!mayActOnDraft(action, { ...before, isTeacher: actor.role === "Teacher" })) throw new Failure("forbidden")
   if (action === "sendBack" && reason === "") throw new Failure("invalid_input", { fields: { reason: ["Is missing"] } })
   if (action === "publish" || action === "submit") requireComplete(before)
+  if (action === "publish" && before.draft?.changes.some(({ field }) => field === "startsAt"))
+    await requireWithinPlan(db, before.startsAt)
   await ACTIONS[action](db, { actor, id, version }, reason)
   await recordAction(db, actor, { before, action, reason })
   return showEditableItem(db, actor, id)

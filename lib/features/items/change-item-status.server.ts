@@ -5,6 +5,7 @@ import { announceOpening } from "@/lib/features/enquiries/enquiries.server"
 import { record } from "@/lib/features/events/events.server"
 import { publishContents } from "@/lib/features/item-contents/item-contents.server"
 import { freePlaces, requireLimit } from "@/lib/features/plans/plans.server"
+import { requireWithinPlan } from "@/lib/server/auth/require-within-plan"
 import type { Actor } from "@/lib/server/auth/actor"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { EditableItem } from "./admin-shapes"
@@ -26,7 +27,7 @@ interface ActionInput {
 /**
  * Does an action with an item. Throws `forbidden` for an action that the actor may not do from its status, `incomplete`, with
  * the missing parts as fields, before something incomplete is published or sent for review, `quota_exceeded` where the plan
- * has no place for one more that is public, and `item_held` for anything but to archive what the plan holds.
+ * has no place for one more that is public, `after_plan_end` for one that begins after its days of grace, and `item_held` for anything but to archive what the plan holds.
  */
 export async function changeItemStatus(
   db: Db,
@@ -40,8 +41,9 @@ export async function changeItemStatus(
   const { to } = ACTION_RULES[action]
   if (before.isHeld && to !== "archived") throw new Failure("item_held")
   if (isPublicStatus(to) || to === "review") requireComplete(before)
-  if (isPublicStatus(to) && !isPublicStatus(before.status))
-    await requireLimit(db, "publishedItems", { amount: 1, by: actor.userId })
+  const isNew = isPublicStatus(to) && !isPublicStatus(before.status)
+  if (isNew) await requireWithinPlan(db, before.startsAt)
+  if (isNew) await requireLimit(db, "publishedItems", { amount: 1, by: actor.userId })
   const update = () =>
     updateItem(
       db,

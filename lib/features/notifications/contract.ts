@@ -68,7 +68,7 @@ export const notifications = {
     form: { notificationDetails: asJson(UserNotificationInput), image: optionalUpload(IMAGE) },
     jsonPart: "notificationDetails",
     reply: z.object({ id: Id }),
-    failures: ["forbidden", ...MESSAGE_FAILURES],
+    failures: ["forbidden", "after_plan_end", ...MESSAGE_FAILURES],
     limit: { calls: 60, perSeconds: 3600 },
     records: ["notification.created"],
   }),

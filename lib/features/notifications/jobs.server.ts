@@ -1,8 +1,10 @@
 import { sql } from "kysely"
 import { z } from "zod"
+import { hasAccess } from "@/lib/server/auth/plan"
 import { enqueue, type Job, job } from "@/lib/server/jobs/job"
 import { log } from "@/lib/server/log"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { RESTRICTIONS } from "@/lib/shared/restriction"
 import { deliver, listInstitutesWithDeliveries } from "./delivery/deliver.server"
 import { fanOutAnnouncement } from "./sent/announcements.server"
 import { sendToBells } from "./delivery/send-to-bells.server"
@@ -36,12 +38,37 @@ export const sendAnnouncement = job({
     }),
 })
 
+/**
+ * Turns what is due at an institute whose plan is over, or that is suspended or closed, back into drafts: nobody is notified then, and
+ * once the institute is open again the time for it has passed.
+ */
+const returnToDrafts = () =>
+  withPlatform((db) =>
+    db
+      .updateTable("notifications as n")
+      .set((e) => ({ status: "draft", version: e("n.version", "+", 1), updatedAt: sql<Date>`now()` }))
+      .where("n.status", "=", "scheduled")
+      .where("n.scheduleAt", "<=", sql<Date>`now()`)
+      .where((e) =>
+        e.exists(
+          e
+            .selectFrom("institutes as i")
+            .leftJoin("institute_subscriptions as s", "s.instituteId", "i.id")
+            .select("i.id")
+            .whereRef("i.id", "=", "n.instituteId")
+            .where((one) => one.or([one("i.status", "in", RESTRICTIONS), one.not(hasAccess("s"))])),
+        ),
+      )
+      .execute(),
+  )
+
 /** Every minute: sends the scheduled messages that are due, and the deliveries that waited for quiet hours to end. */
 const sendDueNotifications = job({
   name: "send-due-notifications",
   shape: z.object({}),
   cron: "* * * * *",
   async run() {
+    await returnToDrafts()
     const { announcements, notifications } = await readPlatform(async (db) => ({
       announcements: await db
         .selectFrom("announcements")

@@ -23,7 +23,6 @@ const OfApplication = z.object({ id: Id })
 const OfReceipt = z.object({ receiptId: Id })
 
 const BUYING = [
-  "plan_expired",
   "not_found",
   "not_on_sale",
   "coming_soon",
@@ -48,6 +47,7 @@ export const offline = {
     summary:
       "Orders items to pay the institute itself for them: staff decide, and nothing scarce is held until they accept",
     access: "signed-in",
+    withoutPlan: true,
     scope: "own",
     limit: { calls: 30, perSeconds: 3600 },
     form: { application: asJson(Applied), proof: optionalUpload(PROOF) },

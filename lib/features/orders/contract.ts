@@ -119,7 +119,6 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>
 
 /** Why an order is not placed. */
 export const PLACE_FAILURES = [
-  "plan_expired",
   "not_found",
   "not_on_sale",
   "coming_soon",
@@ -165,6 +164,7 @@ export const orders = {
     summary:
       "Order items as a member of the institute: the server computes the amounts, and a repeated request returns the same open order",
     access: "signed-in",
+    withoutPlan: true,
     scope: "own",
     limit: { calls: 120, perSeconds: 60 },
     body: OrderBody,

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { Failure, type FailureCode } from "@/lib/contract/errors"
+import { WRITERS } from "@/lib/server/tenancy/pool-sizes"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { allowedOf, COUNTED_LIMITS, type CountedLimit, LIMITS } from "./limits"
 import { type At, findLargerPlan, findOwnPlan, instituteOf, type OwnPlan } from "./own-plan.server"
@@ -75,7 +76,7 @@ async function lockPlaces(
   const { kinds, ofBytes } = countedOf(name)
   const { rows } = await sql<Use>`select used, level from tenancy.lock_places(
     ${instituteOf(wanted)}, ${name}, ${kinds}, ${ofBytes}, ${wanted.isBeginning ?? false},
-    ${allowed}, ${wanted.amount})`.execute(db)
+    ${allowed}, ${wanted.amount}, ${WRITERS})`.execute(db)
   const [use] = rows
   if (!use) throw new Error(`${name} was not locked`)
   return use

@@ -25,6 +25,8 @@ const SocialUser = z.object({
   authToken: token.optional(),
   /** The nonce of the authentication request, where it had one. */
   nonce: z.string().max(255).optional(),
+  /** Whether they came from a checkout, as at a sign-up by e-mail. */
+  buying: z.boolean().default(false),
   /** Whether to end a session on another device (spec §8); with false it fails with `signed_in_elsewhere`. */
   endOther: z.boolean().default(true),
 })
@@ -85,6 +87,8 @@ export const socialLogin = {
       browser: Secret,
       /** The code of the referrer of a new user. A malformed one is ignored. */
       referralCode: ReferralCode.optional().catch(undefined),
+      /** Whether the person came from a checkout, as at a sign-up by e-mail. */
+      buying: z.boolean().default(false),
       /** The area from which a signed-in user connects an account; left out for a sign-in. */
       area: z.enum(areaNames).optional(),
     }),

@@ -16,17 +16,17 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 export async function findOrCreateUser(
   identity: VerifiedIdentity,
   instituteId: number,
-  referralCode?: string,
+  { referralCode, isBuying = false }: { referralCode?: string | undefined; isBuying?: boolean } = {},
 ): Promise<number> {
   const known = await withPlatform((db) => findLinkedUser(db, identity))
   if (!(await readInstitute(instituteId, (db) => mayJoin(db, known)))) {
     if (known === undefined) throw new Failure("sign_up_closed")
     return known
   }
-  await readInstitute(instituteId, (db) => requirePlace(db, known, { isBuying: false }))
+  await readInstitute(instituteId, (db) => requirePlace(db, known, { isBuying }))
   const userId = known ?? (await withPlatform((db) => createUser(db, identity)))
   await withInstitute(instituteId, async (db) => {
-    const isNew = await joinInstitute(db, userId)
+    const isNew = await joinInstitute(db, userId, { isBuying })
     if (isNew && referralCode) await recordReferral(db, referralCode, userId)
   })
   return userId

@@ -6,11 +6,11 @@ import { createTicket, redeem } from "./sign-in-ticket.server"
 import { signInByProvider } from "./sign-in-by-provider.server"
 
 export const socialLoginHandlers = implement(socialLogin, {
-  google: ({ instituteId, facts }, { body: { idToken, nonce, endOther } }) =>
-    signInByProvider({ provider: "google", token: idToken, nonce, instituteId, endOther }, facts),
+  google: ({ instituteId, facts }, { body: { idToken, nonce, buying, endOther } }) =>
+    signInByProvider({ provider: "google", token: idToken, nonce, instituteId, buying, endOther }, facts),
 
-  facebook: ({ instituteId, facts }, { body: { authToken, endOther } }) =>
-    signInByProvider({ provider: "facebook", token: authToken, instituteId, endOther }, facts),
+  facebook: ({ instituteId, facts }, { body: { authToken, buying, endOther } }) =>
+    signInByProvider({ provider: "facebook", token: authToken, instituteId, buying, endOther }, facts),
 
   createTicket: (_, { body }) => createTicket(body),
 

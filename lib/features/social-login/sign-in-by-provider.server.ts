@@ -9,16 +9,17 @@ type SocialSignInInput = {
   token: string
   nonce?: string | undefined
   instituteId: number
+  buying: boolean
   endOther: boolean
 }
 
 /** Signs in by the token of a provider, which stays valid after `signed_in_elsewhere`. */
 export async function signInByProvider(
-  { provider, token, nonce, instituteId, endOther }: SocialSignInInput,
+  { provider, token, nonce, instituteId, buying, endOther }: SocialSignInInput,
   facts: RequestFacts,
 ) {
   await requireActiveInstitute(instituteId)
   const { identity, consume } = await verifyProviderToken(provider, token, nonce)
-  const userId = await findOrCreateUser(identity, instituteId)
+  const userId = await findOrCreateUser(identity, instituteId, { isBuying: buying })
   return completeSignIn({ userId, instituteId }, facts, { endOther, inTransaction: consume })
 }

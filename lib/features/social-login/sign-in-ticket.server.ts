@@ -21,6 +21,7 @@ type ProviderCallback = {
   instituteId: number
   browser: string
   referralCode?: string | undefined
+  buying: boolean
   area?: Area | undefined
 }
 type TicketInput = { ticket: string; browser: string; instituteId: number; endOther: boolean }
@@ -66,11 +67,12 @@ async function insertTicket(
 
 /** The columns of the ticket: the user who signs in, or the provider account that a signed-in user connects. */
 async function resolveTicketColumns(instituteId: number, callback: Omit<ProviderCallback, "instituteId" | "browser">) {
-  const { provider, token, nonce, referralCode, area } = callback
+  const { provider, token, nonce, referralCode, buying, area } = callback
   if (token === undefined) throw new Failure("social_login_failed")
   const { identity, consume } = await verifyProviderToken(provider, token, nonce)
   if (area) return { ticketColumns: { provider, subject: identity.subject }, consume }
-  return { ticketColumns: { userId: await findOrCreateUser(identity, instituteId, referralCode) }, consume }
+  const userId = await findOrCreateUser(identity, instituteId, { referralCode, isBuying: buying })
+  return { ticketColumns: { userId }, consume }
 }
 
 /** Signs in with a ticket, which is deleted as the session begins; throws `link_expired` for an invalid one. */

@@ -64,15 +64,18 @@ export async function listenForSessionMemories(): Promise<void> {
   const clearing = { onLost: clearAll, onListening: clearAll }
   await listen({
     channel: SESSION_END_CHANNEL,
-    onMessage: (payload) => drop(endedTags(parseSessionEnd(payload))),
+    onMessage: (payload) => dropEnded(parseSessionEnd(payload)),
     ...clearing,
   })
   await listen({ channel: FILE_RIGHTS_CHANNEL, onMessage: (payload) => drop([rightsTag(payload)]), ...clearing })
   hasListener = true
 }
 
-const endedTags = ({ sessionId, userId }: SessionEnd) =>
-  tagsOf({ sessionId: sessionId ?? null, userId: userId ?? null })
+function dropEnded({ sessionId = null, userId = null }: SessionEnd) {
+  // Of a whole institute, which is rare, everything is dropped.
+  if (sessionId === null && userId === null) clearAll()
+  else drop(tagsOf({ sessionId, userId }))
+}
 
 function drop(tags: readonly string[]) {
   for (const memory of memories) memory.drop(tags)

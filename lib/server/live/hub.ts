@@ -1,5 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import type { Actor } from "@/lib/server/auth/actor"
+import { isAdmin } from "@/lib/shared/roles"
+import type { Restriction } from "@/lib/shared/restriction"
 import type { Broker } from "./broker"
 import {
   close,
@@ -12,7 +14,13 @@ import {
 import { escapeHeader } from "./stomp"
 
 /** Why the server closes connections: a failure that is sent to the client, or "changed", after which it reconnects. */
-export type SessionEndReason = "session_replaced" | "disabled" | "unauthenticated" | "token_expired" | "changed"
+export type SessionEndReason =
+  | "session_replaced"
+  | "disabled"
+  | "unauthenticated"
+  | "token_expired"
+  | "changed"
+  | `institute_${Restriction}`
 
 /** The connections of this process, indexed by topic, session and member. */
 export interface Hub {
@@ -111,17 +119,28 @@ export function endConnection(connection: Connection, reason: SessionEndReason):
   else closeWithError(connection, new Failure(reason))
 }
 
-/** Closes every connection of a session, of a member, or of a person at all their institutes. */
+/**
+ * Closes every connection of a session, of a member, of a person at all their institutes, or of an institute. Admins of an institute
+ * that is suspended or closed connect anew, and so does who was about to be found, because a new connection finds what they may.
+ */
 export function endConnections(hub: Hub, of: Partial<SessionIdentity>, reason: SessionEndReason): void {
-  for (const connection of [...findConnections(hub, of)]) endConnection(connection, reason)
+  for (const connection of [...findConnections(hub, of)]) endConnection(connection, reasonFor(connection, of, reason))
+}
+
+function reasonFor({ actor }: Connection, { sessionId, userId }: Partial<SessionIdentity>, reason: SessionEndReason) {
+  const isOfInstitute = sessionId === undefined && userId === undefined
+  return isOfInstitute && (!actor || isAdmin(actor.role)) ? "changed" : reason
 }
 
 function findConnections(hub: Hub, { sessionId, instituteId, userId }: Partial<SessionIdentity>): Iterable<Connection> {
   if (sessionId !== undefined) return hub.bySession.get(sessionId) ?? []
-  if (userId === undefined) return []
+  if (userId === undefined) return ofInstitute(hub, instituteId)
   if (instituteId !== undefined) return hub.byMember.get(memberKey({ instituteId, userId })) ?? []
   return [...hub.byMember].flatMap(([key, connections]) => (key.endsWith(`:${userId}`) ? [...connections] : []))
 }
+
+const ofInstitute = ({ connections }: Hub, instituteId: number | undefined) =>
+  [...connections].filter(({ identity }) => identity !== undefined && identity.instituteId === instituteId)
 
 function adjustCount(counts: Map<string, number>, key: string, change: 1 | -1): void {
   const now = (counts.get(key) ?? 0) + change

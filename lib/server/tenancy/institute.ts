@@ -1,8 +1,9 @@
 import { connectionStrings } from "./connections"
+import { POOL_SIZES } from "./pool-sizes"
 import { openPool } from "./pools"
 import { type Db, inSnapshot, inTransaction, readOnly } from "./transaction"
 
-const pool = openPool(connectionStrings().app, { max: 10, isReadOnly: true })
+const pool = openPool(connectionStrings().app, { max: POOL_SIZES.institute, isReadOnly: true })
 
 /** Runs `work` in one transaction that can read and write the rows of one institute only. */
 export const withInstitute = <T>(instituteId: number, work: (db: Db) => Promise<T>): Promise<T> =>

@@ -1,8 +1,9 @@
 import { connectionStrings } from "./connections"
+import { POOL_SIZES } from "./pool-sizes"
 import { openPool } from "./pools"
 import { type Db, inTransaction, readOnly } from "./transaction"
 
-const pool = openPool(connectionStrings().platform, { max: 6, isReadOnly: true })
+const pool = openPool(connectionStrings().platform, { max: POOL_SIZES.platform, isReadOnly: true })
 
 /** Runs `work` in one transaction over all institutes, as the platform role: host lookup, sign-in, the master area. */
 export const withPlatform = <T>(work: (db: Db) => Promise<T>): Promise<T> => inTransaction({ pool }, work)

@@ -3,6 +3,7 @@ import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
 import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
+import { requireWithinPlan } from "@/lib/server/auth/require-within-plan"
 import { enqueue } from "@/lib/server/jobs/job"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
@@ -23,7 +24,8 @@ const MAX_AHEAD_MS = 366 * 24 * 60 * 60 * 1000
 
 /**
  * Saves a notification, in place of its draft if there is one, and queues it for sending unless it is scheduled. The same
- * idempotency key returns the same notification. Throws `forbidden` for an audience to which the caller may not write.
+ * idempotency key returns the same notification. Throws `forbidden` for an audience to which the caller may not write, and
+ * `after_plan_end` for one that would be sent after the days of grace of the plan.
  */
 export async function createNotification(
   actor: Actor,
@@ -34,6 +36,7 @@ export async function createNotification(
   return withPicture(actor.instituteId, picture, (stored) =>
     withInstitute(actor.instituteId, async (db) => {
       await requireAudience(db, actor, details.audience)
+      if (schedule.status === "scheduled") await requireWithinPlan(db, schedule.scheduleAt)
       const request = { ...details, table: "notifications", actor, stored } as const
       const writer = notificationWriter(db, request, {
         ...notificationColumns(details),

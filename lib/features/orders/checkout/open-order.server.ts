@@ -8,7 +8,7 @@ import {
   type PayingAccount,
 } from "@/lib/features/gateway-accounts/gateway-accounts.server"
 import type { Actor } from "@/lib/server/auth/actor"
-import { requirePlan } from "@/lib/server/auth/authorise"
+import { hasPlan } from "@/lib/server/auth/authorise"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
@@ -116,13 +116,13 @@ const neededBenefits = ({ lowered }: PricedLines, { freeCreditMinor }: Benefits)
   needsReferral: lowered.referralMinor > 0,
 })
 
-/** Locks what a buyer wants. Throws for what cannot be bought, or is theirs already, by the line. */
+/** Locks what a buyer wants. Throws for what cannot be bought, as everything once the plan is over, or is theirs already, by the line. */
 export async function lockWanted(
   db: Db,
   wanted: readonly OrderedItem[],
   isOwned: (itemId: number) => Promise<boolean>,
 ) {
-  await requirePlan(db)
+  if (!(await hasPlan(db))) throw new Failure("not_on_sale")
   const locked = await lockItems(
     db,
     wanted.map(({ itemId }) => itemId),
