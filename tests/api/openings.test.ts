@@ -1,3 +1,4 @@
+import { site } from "@/lib/features/site/contract"
 import { institutes as institutesContract } from "@/lib/features/institutes/contract"
 import { openings } from "@/lib/features/openings/contract"
 import { socialLogin } from "@/lib/features/social-login/contract"
@@ -52,6 +53,9 @@ describe("opening an institute", () => {
     expect(moves).toEqual([{ event: "opened", fromStatus: null, toStatus: "trialing" }])
     const subjects = (await mailsTo(body.email)).map(({ subject }) => subject)
     expect(subjects).toContain(`${body.name} खुल गया है`)
+    const page = await send(null, site.showLanding, { query: { instituteId: String(rows[0]?.id) } })
+    expect(page.data.map(({ kind }) => kind).slice(0, 3)).toEqual(["banner", "items", "details"])
+    expect(page.data.map(({ text }) => text).join("")).toBe("")
     const host = await send(null, institutesContract.findByHost, { params: { subdomain: body.slug } })
     expect(host.data.institute_Id).toBe(rows[0]?.id)
   })

@@ -4,6 +4,7 @@ import { saveHeldChoice } from "@/lib/features/billing/subscription-rows.server"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
 import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { checkChoice, readUse, requireLimit, settleHeld } from "@/lib/features/plans/plans.server"
+import { heldEvents } from "@/lib/features/plans/held-events"
 import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { watchLimits } from "@/lib/features/plans/watch-limits.server"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
@@ -51,6 +52,36 @@ test("a downgrade holds on its day what was chosen, and of what has come since t
   await setPlanClock("2034-02-15 00:00:00")
   await sweepSubscriptions()
   expect(await heldItems("rival")).toEqual(at(0, 1, 5))
+})
+
+test("the end of a trial is one mail, which says what is held", async () => {
+  await setPlan("rival", {
+    ...{ status: "trialing", periodFrom: "2036-03-01", periodTo: "2036-03-15", anchorDay: 1, pending: "none" },
+    ...{ trialEndsAt: midnight("2036-03-15"), accessUntil: null, nextAt: midnight("2036-03-15") },
+    pendingVersionId: null,
+  })
+  await setLimits({})
+  await withInstitute(institutes.rival, (db) => settleHeld(db))
+  await setPlanClock("2036-03-15 00:00:00")
+  await sweepSubscriptions()
+  const events = await withPlatform((db) =>
+    db
+      .selectFrom("events")
+      .select(["key", "data"])
+      .where("instituteId", "=", institutes.rival)
+      .where("key", "in", ["trial.ended", "plan.held"])
+      .orderBy("id", "desc")
+      .limit(2)
+      .execute(),
+  )
+  const held = (await heldItems("rival")).length
+  expect(held).toBeGreaterThan(0)
+  expect(events).toEqual([
+    { key: "trial.ended", data: expect.objectContaining({ items: held }) },
+    { key: "plan.held", data: expect.objectContaining({ items: held, isAfterTrial: true }) },
+  ])
+  const ofTrial = { plan: "Free", items: held, staff: 0, isAfterTrial: true }
+  expect(heldEvents.held.notices.administrators.isQuiet(ofTrial)).toBe(true)
 })
 
 test("a grant releases what has a place by it, and its end holds as many again", async () => {

@@ -41,8 +41,23 @@ export const trialEvents = {
   ended: event("trial.ended", {
     subject,
     retain: "forever",
-    data: z.object({ ...ofPlan, next: z.string() }),
-    notices: { administrators: { ...toAdministrators, urgency: "today" } },
+    data: z.object({
+      ...ofPlan,
+      next: z.string(),
+      /** What the plan that follows holds. */
+      items: z.int().default(0),
+      staff: z.int().default(0),
+    }),
+    notices: {
+      administrators: {
+        ...toAdministrators,
+        urgency: "today",
+        values: ({ items, staff }) => ({
+          held: items + staff > 0 ? "yes" : "no",
+          both: items > 0 && staff > 0 ? "yes" : "no",
+        }),
+      },
+    },
   }),
 }
 

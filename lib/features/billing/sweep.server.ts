@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { record } from "@/lib/features/events/events.server"
-import { settleHeld } from "@/lib/features/plans/plans.server"
+import { type NewlyHeld, settleHeld } from "@/lib/features/plans/plans.server"
 import { log } from "@/lib/server/log"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -79,8 +79,10 @@ async function passTimeOf(db: Db, instituteId: number, renewal: Renewal): Promis
     instituteId,
     passed.moves.map((made) => ({ ...made, event: "clock", isDue: true })),
   )
-  await settleHeld(db, { instituteId, choice: locked.heldChoice })
-  if (passed.notice) await recordNotice(db, locked, { ...passed.notice, after: passed.subscription, renewal })
+  const held = await settleHeld(db, {
+    ...{ instituteId, choice: locked.heldChoice, isAfterTrial: passed.notice?.kind === "trial_ended" },
+  })
+  if (passed.notice) await recordNotice(db, locked, { ...passed.notice, after: passed.subscription, held, renewal })
   return passed.moves.length > 0
 }
 
@@ -92,12 +94,13 @@ function requireFree({ status, versionId }: PlanSubscription): number {
 async function recordNotice(
   db: Db,
   { instituteId, subscription: before }: LockedSubscription,
-  { kind, on, after, renewal }: TimeNotice & { after: PlanSubscription; renewal: Renewal },
+  { kind, on, after, held, renewal }: TimeNotice & { after: PlanSubscription; held: NewlyHeld; renewal: Renewal },
 ): Promise<void> {
   const [former, plan] = await Promise.all([namePlan(db, before.versionId), namePlan(db, after.versionId)])
   const facts = { by: "program", instituteId, once: `${kind}:${on}` } as const
   const { periodTo } = after
-  if (kind === "trial_ended") await record(db, trialEvents.ended, { ...facts, data: { plan: former, next: plan } })
+  if (kind === "trial_ended")
+    await record(db, trialEvents.ended, { ...facts, data: { plan: former, next: plan, ...held } })
   else if (kind === "changed") await record(db, planEvents.changed, { ...facts, data: { plan, before: former } })
   else if (kind === "expired")
     await record(db, planEvents.expired, { ...facts, data: { plan, readableUntil: after.readableUntil } })

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { findFreeVersionId } from "@/lib/features/billing/billing.server"
+import { insertStarterPage } from "@/lib/features/site/site.server"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { foundInstitute } from "./found-institute.server"
@@ -39,6 +40,7 @@ export async function openInstitute(db: Db, opening: OpeningRow, { userId, onFre
         .values({ instituteId: id, userId, role: "InstituteAdmin", status: "active" })
         .execute(),
   })
+  await insertStarterPage(db, { instituteId, subject, language: locale })
   await nameTrial(db, instituteId, claims)
   return instituteId
 }

@@ -37,7 +37,18 @@ const toMember = {
 export const heldEvents = {
   held: event("plan.held", {
     ...ofPlan,
-    notices: { administrators: { ...toAdministrators, channels: ["bell", "email"], urgency: "now" } },
+    data: ofPlan.data.extend({
+      /** At the end of a trial, whose own notice says it. */
+      isAfterTrial: z.boolean().default(false),
+    }),
+    notices: {
+      administrators: {
+        ...toAdministrators,
+        channels: ["bell", "email"],
+        urgency: "now",
+        isQuiet: ({ isAfterTrial }) => isAfterTrial,
+      },
+    },
   }),
   released: event("plan.held_released", {
     ...ofPlan,

@@ -13,20 +13,33 @@ interface Changed {
   isHeld: boolean
 }
 
-type Settling = Choosing & { limits?: readonly HeldLimit[] }
+type Settling = Choosing & {
+  limits?: readonly HeldLimit[]
+  /** A trial has ended, whose own notice says what is held. */
+  isAfterTrial?: boolean
+}
+
+/** How many items and members of staff are held that were not before. */
+export interface NewlyHeld {
+  items: number
+  staff: number
+}
 
 /**
  * Holds what is above the limits of an institute, what was chosen first, and releases what has a place again; nothing else of it
  * changes. For the transaction that changes the limits, or has freed a place. Those who are concerned are told.
  */
-export async function settleHeld(db: Db, { limits = HELD_LIMITS, ...choosing }: Settling = {}): Promise<void> {
+export async function settleHeld(
+  db: Db,
+  { limits = HELD_LIMITS, isAfterTrial = false, ...choosing }: Settling = {},
+): Promise<NewlyHeld> {
   const plan = await findOwnPlan(db, choosing)
   const changes: Partial<Record<HeldLimit, Changed[]>> = {}
   for (const limit of limits) {
     const allowed = allowedOf(limit, plan.limits[limit])
     changes[limit] = await settle(db, limit, { allowed, ...choosing })
   }
-  await recordChanges(db, choosing, { plan: plan.name ?? "", ...changes })
+  return recordChanges(db, choosing, { plan: plan.name ?? "", isAfterTrial, ...changes })
 }
 
 async function settle(
@@ -76,17 +89,22 @@ const TAKES_PLACE = {
   staff: sql`role in ('Teacher', 'Admin', 'InstituteAdmin') and status in ('active', 'invited')`,
 }
 
-type Changes = { plan: string } & Partial<Record<HeldLimit, Changed[]>>
+type Changes = { plan: string; isAfterTrial: boolean } & Partial<Record<HeldLimit, Changed[]>>
 
-async function recordChanges(db: Db, { instituteId }: At, { plan, publishedItems = [], staff = [] }: Changes) {
+async function recordChanges(db: Db, { instituteId }: At, changes: Changes): Promise<NewlyHeld> {
+  const { plan, isAfterTrial, publishedItems = [], staff = [] } = changes
   const facts = { by: "program", ...(instituteId !== undefined && { instituteId }) } as const
-  for (const isHeld of [true, false]) {
-    const [items, people] = [publishedItems, staff].map((list) => list.filter((one) => one.isHeld === isHeld).length)
-    const data = { plan, items: items ?? 0, staff: people ?? 0 }
-    if (data.items + data.staff > 0)
-      await record(db, isHeld ? heldEvents.held : heldEvents.released, { ...facts, data })
-  }
+  const countOf = (isHeld: boolean): NewlyHeld => ({
+    items: publishedItems.filter((one) => one.isHeld === isHeld).length,
+    staff: staff.filter((one) => one.isHeld === isHeld).length,
+  })
+  const [held, released] = [countOf(true), countOf(false)]
+  if (held.items + held.staff > 0)
+    await record(db, heldEvents.held, { ...facts, data: { plan, ...held, isAfterTrial } })
+  if (released.items + released.staff > 0)
+    await record(db, heldEvents.released, { ...facts, data: { plan, ...released } })
   await notifyStaff(db, facts, { plan, staff })
+  return held
 }
 
 type StaffChange = { plan: string; staff: readonly Changed[] }

@@ -71,10 +71,10 @@ export async function listenForSessionMemories(): Promise<void> {
   hasListener = true
 }
 
-function dropEnded({ sessionId = null, userId = null }: SessionEnd) {
+function dropEnded({ sessionId, userId }: SessionEnd) {
   // Of a whole institute, which is rare, everything is dropped.
-  if (sessionId === null && userId === null) clearAll()
-  else drop(tagsOf({ sessionId, userId }))
+  if (sessionId === undefined && userId === undefined) clearAll()
+  else drop(tagsOf({ sessionId: sessionId ?? null, userId: userId ?? null }))
 }
 
 function drop(tags: readonly string[]) {
