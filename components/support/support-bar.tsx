@@ -42,7 +42,9 @@ export function SupportBar({ visit }: { visit: Visit }) {
           </Link>
         )}
         {isOwn && !visit.showsContacts && <ShowContacts id={id} />}
-        {(isOwn || may({ access: ["InstituteAdmin"], method: "POST", withoutPlan: "admins" })) && <End id={id} isOwn={isOwn} />}
+        {(isOwn || may({ access: ["InstituteAdmin"], method: "POST", withoutPlan: "admins" })) && (
+          <End id={id} isOwn={isOwn} />
+        )}
       </div>
     </section>
   )
