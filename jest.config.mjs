@@ -25,12 +25,12 @@ const transformIgnorePatterns = [
   `<rootDir>/node_modules/(?!(?:${modulePackages().join("|")})/(?!node_modules/))(?!.*\\.mjs$)`,
 ]
 
-async function project(displayName, options) {
+async function project(displayName, { moduleNameMapper, ...options }) {
   const config = await compiled({
     displayName,
     testMatch: [`<rootDir>/tests/${displayName}/**/*.test.{ts,tsx}`],
     dependencyExtractor: "<rootDir>/tests/setup/import-extractor.mjs",
-    moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
+    moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1", ...moduleNameMapper },
     modulePathIgnorePatterns: ["<rootDir>/\\.(?:bench|next|data|live-reload)"],
     ...options,
     setupFilesAfterEnv: [
@@ -54,6 +54,8 @@ const onServer = {
 }
 const inBrowser = {
   testEnvironment: "<rootDir>/tests/setup/browser-environment.ts",
+  // As in next.config.mjs: messages that nobody compiled show as they are written.
+  moduleNameMapper: { "^use-intl/format-message$": "use-intl/format-message/format-only" },
   setupFilesAfterEnv: ["<rootDir>/tests/setup/matchers.ts"],
 }
 

@@ -18,7 +18,7 @@ test(
     await expect(adminPage.getByRole("region", { name: "Support" })).toHaveCount(0)
 
     await signIn(page, owner, `/master/institutes/${admin.instituteId}`)
-    await page.getByRole("link", { name: "Support session" }).click()
+    await page.getByRole("link", { name: "Support session", exact: true }).click()
     const sheet = page.getByRole("dialog", { name: "Open a support session" })
     await sheet.getByRole("button", { name: "Open support session" }).click()
     await expect(sheet.getByText("Enter 10 to 500 characters")).toBeVisible()

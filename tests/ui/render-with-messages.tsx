@@ -3,17 +3,20 @@ import { NextIntlClientProvider } from "next-intl"
 import type { ReactElement } from "react"
 import type { Language } from "@/lib/shared/messages/languages"
 import { localeOf } from "@/lib/shared/locale"
-import { messagesOf } from "@/lib/shared/messages/catalogue"
+import { compiledMessagesOf } from "@/lib/shared/messages/compile-messages"
 
 /** The country and the time zone of the institute whose screen is rendered. */
 type Region = { country: string; timezone: string }
 const INDIA: Region = { country: "IN", timezone: "Asia/Kolkata" }
 
-/** An element with all messages of a language, by default in India. */
+/** An element with all messages of a language, compiled as those of pages are, by default in India. */
 export function withMessages(language: Language, element: ReactElement, { country, timezone } = INDIA) {
-  const messages: object = messagesOf(language)
   return (
-    <NextIntlClientProvider locale={localeOf(language, country)} timeZone={timezone} messages={messages}>
+    <NextIntlClientProvider
+      locale={localeOf(language, country)}
+      timeZone={timezone}
+      messages={compiledMessagesOf(language)}
+    >
       {element}
     </NextIntlClientProvider>
   )

@@ -1,12 +1,11 @@
 "use client"
-import { useLocale, useMessages, useTranslations } from "next-intl"
+import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
-import { IntlProvider } from "use-intl"
 import { ReauthenticationHost } from "@/components/shell/reauthentication/reauthentication-host"
 import { Icon } from "@/components/ui/icon"
+import { OwnMessages } from "@/components/ui/own-messages"
 import { useFormats } from "@/components/ui/use-formats"
 import type { OwnRestriction } from "@/lib/features/closing/own-restriction"
-import { languageOf } from "@/lib/shared/locale"
 import english from "@/lib/shared/messages/en/closing.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/closing.json" with { type: "json" }
 import { inEachLanguage } from "@/lib/shared/messages/languages"
@@ -20,16 +19,14 @@ type RestrictionProps = { restriction: OwnRestriction }
 
 /** Says to admins why their institute is suspended or closed, and what they can do; with its messages, which few institutes need. */
 export function RestrictionBar({ restriction }: RestrictionProps) {
-  const locale = useLocale()
-  const messages = { ...useMessages(), ...MESSAGES[languageOf(locale)] }
   return (
-    <IntlProvider locale={locale} messages={messages}>
+    <OwnMessages messages={MESSAGES}>
       {restriction.kind === "closed" ? (
         <ClosedBar restriction={restriction} />
       ) : (
         <SuspendedBar restriction={restriction} />
       )}
-    </IntlProvider>
+    </OwnMessages>
   )
 }
 

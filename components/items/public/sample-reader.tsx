@@ -1,8 +1,9 @@
 "use client"
-import { useEffect, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { IntlProvider } from "use-intl"
 import { PdfFile } from "@/components/forms/document/pdf-file"
 import { languageOf, type Locale } from "@/lib/shared/locale"
+import { compileAll } from "@/lib/shared/messages/compile-all"
 import english from "@/lib/shared/messages/en/learning.json" with { type: "json" }
 import englishUi from "@/lib/shared/messages/en/ui.json" with { type: "json" }
 import hindi from "@/lib/shared/messages/hi/learning.json" with { type: "json" }
@@ -19,6 +20,8 @@ export type SampleReaderProps = { instituteId: number; fileId: number; title: st
 export function SampleReader({ instituteId, fileId, title, locale }: SampleReaderProps) {
   const [file, setFile] = useState<{ url?: string; isFailed?: boolean }>({})
   const [attempt, setAttempt] = useState(0)
+  const texts = MESSAGES[languageOf(locale)]
+  const messages = useMemo(() => compileAll(texts), [texts])
   useEffect(() => {
     let isCancelled = false
     const show = (found: typeof file) => !isCancelled && setFile(found)
@@ -36,9 +39,9 @@ export function SampleReader({ instituteId, fileId, title, locale }: SampleReade
     setAttempt(attempt + 1)
   }
   return (
-    <IntlProvider locale={locale} messages={MESSAGES[languageOf(locale)]}>
+    <IntlProvider locale={locale} messages={messages}>
       {file.isFailed ? (
-        <ErrorState title={MESSAGES[languageOf(locale)].learning.document.failed} onRetry={onRetry} />
+        <ErrorState title={texts.learning.document.failed} onRetry={onRetry} />
       ) : (
         <PdfFile url={file.url} title={title} firstPage={0} downloadUrl={undefined} />
       )}

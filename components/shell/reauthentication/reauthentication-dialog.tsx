@@ -1,15 +1,14 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
-import { useLocale, useMessages, useTranslations } from "next-intl"
-import { IntlProvider } from "use-intl"
+import { useTranslations } from "next-intl"
 import { ReauthenticationForm } from "@/components/forms/reauthentication/reauthentication-form"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { DialogFrame } from "@/components/ui/overlays/dialog-frame"
+import { OwnMessages } from "@/components/ui/own-messages"
 import { queryFor } from "@/lib/client/api"
 import { useSession } from "@/lib/client/session/session"
 import { profile } from "@/lib/features/profile/contract"
-import { languageOf } from "@/lib/shared/locale"
 import englishAuth from "@/lib/shared/messages/en/auth.json" with { type: "json" }
 import englishForms from "@/lib/shared/messages/en/forms.json" with { type: "json" }
 import hindiAuth from "@/lib/shared/messages/hi/auth.json" with { type: "json" }
@@ -22,12 +21,10 @@ type ReauthenticationDialogProps = { onAnswer: (isConfirmed: boolean) => void }
 
 /** Asks the signed-in user for their password or a one-time code; with its messages, which not every area has. */
 export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps) {
-  const locale = useLocale()
-  const messages = { ...useMessages(), ...MESSAGES[languageOf(locale)] }
   return (
-    <IntlProvider locale={locale} messages={messages}>
+    <OwnMessages messages={MESSAGES}>
       <ReauthenticationQuestion onAnswer={onAnswer} />
-    </IntlProvider>
+    </OwnMessages>
   )
 }
 
