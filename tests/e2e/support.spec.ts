@@ -1,3 +1,4 @@
+import { homeOf } from "@/lib/shared/roles"
 import { expectAccessible, waitForAnimations } from "./accessibility"
 import { expect, test } from "./fixtures"
 import { createInstitute, createMember } from "./members"
@@ -28,7 +29,7 @@ test(
     await proof.getByLabel("Your password").fill(owner.password)
     await proof.getByRole("button", { name: "Continue" }).click()
 
-    await page.waitForURL((url) => url.pathname === "/admin/dashboard")
+    await page.waitForURL((url) => url.pathname === homeOf("InstituteAdmin"))
     const own = page.getByRole("region", { name: "Support" })
     await expect(own).toContainText(`“${REASON}”`)
     await page.goto(new URL("/admin/users/students", page.url()).href)
