@@ -1,18 +1,13 @@
 import compile from "icu-minify/compile"
 
-/** Messages by name, in groups of any depth. */
-export interface MessageTree {
-  readonly [name: string]: string | MessageTree
-}
-interface CompiledTree {
-  [name: string]: unknown
-}
-
-/** Compiles messages to what the formatter of pages reads, which has no parser of messages (next.config.mjs). */
-export function compileAll(messages: MessageTree): CompiledTree {
-  const compiled = Object.entries(messages).map(([name, message]): [string, unknown] => [
+/**
+ * Compiles messages by name, in groups of any depth, to what the formatter of pages reads, which has no parser of messages
+ * (next.config.mjs).
+ */
+export function compileAll(messages: object): Record<string, unknown> {
+  const compiled = Object.entries(messages).map(([name, message]: [string, unknown]): [string, unknown] => [
     name,
-    typeof message === "string" ? plain(compile(message)) : compileAll(message),
+    typeof message === "object" && message !== null ? compileAll(message) : plain(compile(String(message))),
   ])
   return Object.fromEntries(compiled)
 }
