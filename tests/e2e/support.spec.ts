@@ -42,7 +42,7 @@ test(
     await expectAccessible(adminPage)
     await banner.getByRole("link", { name: "What was seen" }).click()
     const seen = adminPage.getByRole("dialog", { name: "What was seen" })
-    await expect(seen.getByText("Opened: Dashboard")).toBeVisible()
+    await expect(seen.getByText("Opened: Dashboard").first()).toBeVisible()
     await waitForAnimations(adminPage)
     await expectAccessible(adminPage)
     await adminPage.keyboard.press("Escape")
