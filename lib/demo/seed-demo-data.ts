@@ -1,4 +1,5 @@
 import { insertDefaultPlans } from "@/lib/features/plans/plans.server"
+import { writeSizes } from "@/lib/features/platform/measure-institutes.server"
 import { hashPassword } from "@/lib/server/auth/password"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
@@ -8,6 +9,7 @@ import { planInstitutes } from "./content/plan-institutes"
 import { mediaOf } from "./media/institute-media"
 import { instituteExists, insertInstitute } from "./seeders/insert-institute"
 import { insertPlanInstitute } from "./seeders/insert-plan-institute"
+import { publishNewerVersion } from "./seeders/subscribe-plan-institute"
 import { insertJobFailure } from "./seeders/insert-job-failure"
 import { insertSupportSession } from "./seeders/insert-support-session"
 import { insertApplications } from "./seeders/insert-applications"
@@ -53,7 +55,11 @@ export async function seedDemoData({
   for (const institute of missingPlans)
     if (await withPlatform((db) => insertPlanInstitute(db, { institute, now, passwordHash })))
       seeded.push(institute.slug)
-  await withPlatform((db) => insertJobFailure(db, now))
+  await withPlatform(async (db) => {
+    await publishNewerVersion(db)
+    await writeSizes(db)
+    await insertJobFailure(db, now)
+  })
   const [visited] = missing.filter(({ slug }) => slug !== "lectern")
   if (visited) await withPlatform((db) => insertSupportSession(db, visited.id, now))
   await reserveDemoIds()

@@ -26,7 +26,7 @@ test("bulk data is inserted into an empty database, before the platform and the 
     seeded: [
       "lectern",
       ...["acme", "rival", "sargam", "nritya", "breath", "veena", "tabla", "sitar", "bansuri", "dholak"],
-      ...["mridang", "ghungroo"],
+      ...["mridang", "ghungroo", "pakhawaj", "santoor"],
     ],
   })
   expect(await seedBulkData({ institutes: 3, courses: 5, log })).toEqual({ institutes: 0, courses: 0 })

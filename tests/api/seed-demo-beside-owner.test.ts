@@ -12,7 +12,7 @@ test("the demo data is inserted beside a platform that exists, with a password o
   const { seeded } = await seedDemoData({ log: () => undefined, password })
   expect(seeded).toEqual([
     ...["acme", "rival", "sargam", "nritya", "breath", "veena", "tabla", "sitar", "bansuri", "dholak"],
-    ...["mridang", "ghungroo"],
+    ...["mridang", "ghungroo", "pakhawaj", "santoor"],
   ])
   const signIn = (secret: string) =>
     send(

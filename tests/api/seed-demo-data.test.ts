@@ -33,7 +33,7 @@ const TABLES = [
 const countAll = async () =>
   rowsOf(`select ${TABLES.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(", ")}`)
 
-it("inserts thirteen institutes with their fixed ids, and nothing on a second run", async () => {
+it("inserts fifteen institutes with their fixed ids, and nothing on a second run", async () => {
   const before = await countAll()
   expect((await seed()).seeded).toEqual([])
   expect(await countAll()).toEqual(before)
@@ -51,6 +51,8 @@ it("inserts thirteen institutes with their fixed ids, and nothing on a second ru
     { id: 11, slug: "dholak" },
     { id: 12, slug: "mridang" },
     { id: 13, slug: "ghungroo" },
+    { id: 14, slug: "pakhawaj" },
+    { id: 15, slug: "santoor" },
   ])
 })
 
@@ -76,6 +78,47 @@ it("has a suspended institute, and one that its admin has closed", async () => {
   ])
 })
 
+it("has movements of income over months, by institutes that pay, have changed, and have closed", async () => {
+  const kinds = await rowsOf(`select "mrrKind" as kind, count(*)::int as moves from subscription_moves
+    where "mrrKind" is not null and "instituteId" <> 1 group by 1 order by 1`)
+  expect(kinds).toEqual([
+    { kind: "churn", moves: 1 },
+    { kind: "expansion", moves: 1 },
+    { kind: "new", moves: 7 },
+  ])
+  expect(
+    await rowsOf(`select i.slug, s.status, s."mrrMinor"::int as income from institute_subscriptions s
+      join institutes i on i.id = s."instituteId" where i.id >= 7 order by i.id`),
+  ).toEqual([
+    { slug: "veena", status: "trialing", income: 0 },
+    { slug: "tabla", status: "past_due", income: 299_900 },
+    { slug: "sitar", status: "grace", income: 299_900 },
+    { slug: "bansuri", status: "active", income: 0 },
+    { slug: "dholak", status: "active", income: 99_900 },
+    { slug: "mridang", status: "active", income: 299_900 },
+    { slug: "ghungroo", status: "active", income: 0 },
+    { slug: "pakhawaj", status: "active", income: 799_900 },
+    { slug: "santoor", status: "active", income: 799_900 },
+  ])
+})
+
+it("has a pending downgrade, and a newer version of a plan that its subscribers do not have", async () => {
+  expect(
+    await rowsOf(`select i.slug, s.pending, v.version, p.name as next from institute_subscriptions s
+      join institutes i on i.id = s."instituteId" join plan_versions v on v.id = s."planVersionId"
+      left join plan_versions w on w.id = s."pendingVersionId" left join plans p on p.id = w."planId"
+      where i.slug in ('pakhawaj', 'santoor') order by i.id`),
+  ).toEqual([
+    { slug: "pakhawaj", pending: "downgrade", version: 1, next: "Growth" },
+    { slug: "santoor", pending: "none", version: 1, next: null },
+  ])
+  expect(
+    await rowsOf(
+      `select v.version from plans p join plan_versions v on v.id = p."currentVersionId" where p.slug = 'pro'`,
+    ),
+  ).toEqual([{ version: 2 }])
+})
+
 it("gives the next institute an id after the demo institutes", async () => {
   const made = await withPlatform((db) =>
     db
@@ -84,7 +127,7 @@ it("gives the next institute an id after the demo institutes", async () => {
       .returning("id")
       .executeTakeFirstOrThrow(),
   )
-  expect(made.id).toBeGreaterThan(13)
+  expect(made.id).toBeGreaterThan(15)
   await withPlatform((db) => db.deleteFrom("institutes").where("id", "=", made.id).execute())
 })
 

@@ -1,13 +1,31 @@
-/** An institute without content that shows a state of a plan, with the days until its period ends. */
+/** Of an institute in a trial, or that went on with Free: how many days ago it began. */
+interface TriedLife {
+  trialBegan: number
+}
+
+/** Of one that pays: in how many days its last paid period ends, and how it came to that. */
+interface PaidLife {
+  endsInDays: number
+  /** How many months it has paid for until then. */
+  months: number
+  interval?: "year"
+  /** The plan that it had until so many months before the end. */
+  upgraded?: { from: "starter" | "growth"; months: number }
+  /** The lower plan that it has chosen for the end of the period. */
+  lowers?: "starter" | "growth"
+  /** How many days ago it was suspended, or closed. */
+  suspended?: number
+  closed?: number
+}
+
+/** An institute without content that shows a state of a plan. */
 export interface PlanInstitute {
   id: number
   slug: string
   name: string
-  status: "trialing" | "active" | "past_due" | "grace"
-  /** Null for a plan without an end. */
-  endsInDays: number | null
+  life: TriedLife | PaidLife
   /** By default Growth. */
-  plan?: "free" | "starter"
+  plan?: "starter" | "pro"
   /** Published items, of which the plan holds the newest. */
   items?: { titles: readonly string[]; held: number }
   /** Active students besides the one who signs in. */
@@ -18,15 +36,15 @@ export interface PlanInstitute {
 
 /**
  * A trial that ends soon, a payment that is missing since yesterday, one that is missing for longer, a trial that has ended on Free
- * with more items than that has, an institute that is nearly full, one that the platform has suspended, and one that its admin has
- * closed.
+ * with more items than that has, an institute that is nearly full, one that the platform has suspended, one that its admin has
+ * closed, one that has chosen a lower plan for the end of its period, and one on a version that is not on sale any more.
  */
 export const planInstitutes: readonly PlanInstitute[] = [
-  { id: 7, slug: "veena", name: "Veena Studio", status: "trialing", endsInDays: 3 },
-  { id: 8, slug: "tabla", name: "Tabla Circle", status: "past_due", endsInDays: -1 },
-  { id: 9, slug: "sitar", name: "Sitar House", status: "grace", endsInDays: -5 },
+  { id: 7, slug: "veena", name: "Veena Studio", life: { trialBegan: 11 } },
+  { id: 8, slug: "tabla", name: "Tabla Circle", life: { endsInDays: -1, months: 4 } },
+  { id: 9, slug: "sitar", name: "Sitar House", life: { endsInDays: -5, months: 3 } },
   {
-    ...{ id: 10, slug: "bansuri", name: "Bansuri Room", status: "active", endsInDays: null, plan: "free" },
+    ...{ id: 10, slug: "bansuri", name: "Bansuri Room", life: { trialBegan: 40 } },
     items: {
       titles: [
         "First notes on the flute",
@@ -39,17 +57,23 @@ export const planInstitutes: readonly PlanInstitute[] = [
     },
   },
   {
-    ...{ id: 11, slug: "dholak", name: "Dholak School", status: "active", endsInDays: 20, plan: "starter" },
+    ...{ id: 11, slug: "dholak", name: "Dholak School", life: { endsInDays: 20, months: 6 }, plan: "starter" },
     students: 287,
   },
   {
-    ...{ id: 12, slug: "mridang", name: "Mridang Hall", status: "active", endsInDays: 12 },
+    ...{ id: 12, slug: "mridang", name: "Mridang Hall", life: { endsInDays: 12, months: 5, suspended: 2 } },
     restriction: { kind: "suspended", message: "Two courses here show recordings of another school. Remove them." },
   },
   {
-    ...{ id: 13, slug: "ghungroo", name: "Ghungroo Studio", status: "active", endsInDays: 12 },
+    ...{ id: 13, slug: "ghungroo", name: "Ghungroo Studio" },
+    life: { endsInDays: 12, months: 12, interval: "year", closed: 50 },
     restriction: { kind: "closed", daysLeft: 40 },
   },
+  {
+    ...{ id: 14, slug: "pakhawaj", name: "Pakhawaj Academy", plan: "pro" },
+    life: { endsInDays: 9, months: 5, upgraded: { from: "growth", months: 2 }, lowers: "growth" },
+  },
+  { id: 15, slug: "santoor", name: "Santoor Classes", plan: "pro", life: { endsInDays: 16, months: 2 } },
 ]
 
 /** Who signs in at such an institute. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import { REOPEN_DAYS } from "@/lib/features/billing/restrictions"
-import { DAYS_AFTER_PERIOD } from "@/lib/features/billing/terms"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { planAccounts, type PlanInstitute } from "../content/plan-institutes"
 import { daysBefore } from "./days-before"
 import { instituteExists, insertInstituteRow } from "./insert-institute"
+import { subscribePlanInstitute } from "./subscribe-plan-institute"
 
 type PlanSeed = { institute: PlanInstitute; now: Date; passwordHash: string }
 
@@ -13,7 +13,7 @@ export async function insertPlanInstitute(db: Db, { institute, now, passwordHash
   if (await instituteExists(db, institute)) return false
   await insertInstituteRow(db, institute)
   await db.updateTable("institutes").set({ visible: false }).where("id", "=", institute.id).execute()
-  await subscribe(db, institute, now)
+  await subscribePlanInstitute(db, institute, now)
   for (const { role, ...person } of planAccounts(institute)) {
     const { id } = await db
       .insertInto("users")
@@ -107,34 +107,4 @@ async function restrict(
     .values({ instituteId, kind, ...ofKind })
     .execute()
   await db.updateTable("institutes").set({ status: kind }).where("id", "=", instituteId).execute()
-}
-
-async function subscribe(db: Db, institute: PlanInstitute, now: Date): Promise<void> {
-  const { id: instituteId, status, endsInDays, plan: slug = "growth" } = institute
-  const plan = await db
-    .selectFrom("plans as p")
-    .innerJoin("plan_versions as v", "v.id", "p.currentVersionId")
-    .select(["p.id as planId", "v.id as planVersionId"])
-    .where("p.slug", "=", slug)
-    .executeTakeFirstOrThrow()
-  const dayIn = (days: number) => sql<string>`billing.day_of(${daysBefore(now, -days)}::timestamptz)`
-  const startIn = (days: number) => sql<Date>`billing.start_of(${dayIn(days)})`
-  const isTrial = status === "trialing"
-  const values = { ...plan, instituteId, status, interval: "month" }
-  if (endsInDays === null) {
-    await db.insertInto("institute_subscriptions").values(values).execute()
-    return
-  }
-  await db
-    .insertInto("institute_subscriptions")
-    .values({
-      ...values,
-      anchorDay: sql<number>`extract(day from ${dayIn(endsInDays)})`,
-      periodFrom: dayIn(endsInDays - (isTrial ? 14 : 30)),
-      periodTo: dayIn(endsInDays),
-      trialEndsAt: isTrial ? startIn(endsInDays) : null,
-      accessUntil: isTrial ? null : startIn(endsInDays + DAYS_AFTER_PERIOD),
-      nextAt: now,
-    })
-    .execute()
 }
