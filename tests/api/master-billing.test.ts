@@ -60,6 +60,49 @@ const trialsOf = async (view: "running" | "ending" | "converted" | "ended") =>
 const statusOf = (id: number) =>
   withPlatform((db) => db.selectFrom("institutes").select("status").where("id", "=", id).executeTakeFirstOrThrow())
 
+describe("another plan", () => {
+  const givePlan = (planId: number, until: string | null) =>
+    send(owner, masterBilling.givePlan, { params, body: { planId, until, reason: REASON } })
+  const insertHigher = async (slug: string) => {
+    const terms = { priceMonthMinor: 900_000, priceYearMinor: 9_000_000, limits: { staff: 99 } }
+    return (await withPlatform((db) => insertPlan(db, { slug, name: slug, rank: 900, terms }))) ?? 0
+  }
+
+  test("is given until the end of the period, with the reason, and not below what is paid", async () => {
+    await setPlanClock("2046-03-10 12:00:00")
+    const planId = await insertHigher("given")
+    await setPlan("acme", { status: "active", periodFrom: "2046-03-01", periodTo: "2046-04-01", nextAt: null })
+    const before = (await show()).plan
+    expect((await givePlan(planId, "2046-12-31")).code).toBe("state")
+    expect((await givePlan(planId, null)).status).toBe(200)
+    expect((await show()).plan).toMatchObject({ planId, periodEnd: "2046-04-01", limits: { staff: 99 } })
+    const { data } = await send(owner, masterBilling.moves, { params, query: {} })
+    expect(data.content[0]).toMatchObject({ event: "given", plan: "given", reason: REASON })
+    expect((await givePlan(before?.planId ?? 0, null)).status).toBe(200)
+  })
+
+  test("is given to an institute on Free until a day, after which it goes on with Free", async () => {
+    await setPlanClock("2047-03-10 12:00:00")
+    const planId = await insertHigher("lent")
+    await setPlan("acme", { status: "active", periodFrom: null, periodTo: null, nextAt: null, accessUntil: null })
+    const before = (await show()).plan
+    expect((await givePlan(planId, null)).code).toBe("state")
+    expect((await givePlan(planId, "2047-03-31")).status).toBe(200)
+    expect((await show()).plan).toMatchObject({ planId, status: "cancel_scheduled", periodEnd: "2047-04-01" })
+    await setPlanClock("2047-04-01 00:01:00")
+    await sweepSubscriptions()
+    expect((await show()).plan).toMatchObject({ name: "Free", status: "active", periodEnd: null })
+    expect((await givePlan(before?.planId ?? 0, "2047-05-01")).status).toBe(200)
+  })
+
+  test("is not given by others, nor one that is unknown", async () => {
+    const admin = await createMember("InstituteAdmin")
+    const body = { planId: 1, until: null, reason: REASON }
+    expect((await send(admin, masterBilling.givePlan, { params, body })).status).toBe(403)
+    expect((await givePlan(999_999, null)).status).toBe(404)
+  })
+})
+
 describe("trials", () => {
   test("run until their day, and those that end within three days are listed apart", async () => {
     await setPlanClock("2031-03-10 12:00:00")

@@ -133,6 +133,35 @@ test("the orders of the plan have their documents", async () => {
   await waitFor(() => expect(sent.some(({ path }) => path.includes("documents/5"))).toBe(true))
 })
 
+test("another plan is given with the reason", async () => {
+  search = "action=plan"
+  const plans = [
+    { id: 1, slug: "free", name: "Free" },
+    { id: 3, slug: "growth", name: "Growth" },
+    { id: 4, slug: "pro", name: "Pro" },
+  ].map((one) => ({
+    ...{ ...one, rank: 1, isPublic: true, archivedAt: null, subscribers: 0, mrrMinor: 0, currency: "INR" },
+    ...{ currentVersion: 1, isOnQuote: false, priceMonthMinor: 100, priceYearMinor: 1_000, versions: [] },
+  }))
+  const sent = mockApi({
+    ...answers(),
+    planCatalogue: () => okResponse(plans),
+    "institute/3/plan": ({ method }) => okResponse(method === "POST" ? null : plan),
+  })
+  renderScreen(withFullRights("SuperAdmin", <MasterInstituteScreen audit={null} />))
+  const sheet = within(await screen.findByRole("dialog"))
+  await sheet.findByRole("option", { name: "Pro" })
+  expect(sheet.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Choose a plan", "Pro"])
+  await userEvent.selectOptions(sheet.getByRole("combobox", { name: "Plan" }), "Pro")
+  await userEvent.type(sheet.getByRole("textbox", { name: "Reason" }), "They speak at our event")
+  await userEvent.click(sheet.getByRole("button", { name: "Give another plan" }))
+  await waitFor(() =>
+    expect(sent.find(({ method }) => method === "POST")?.body).toEqual({
+      ...{ planId: 4, until: null, reason: "They speak at our event" },
+    }),
+  )
+})
+
 test("suspending asks for what administrators read, and for the reason", async () => {
   search = "action=suspend"
   const sent = mockApi({ ...answers(), "institute/3/suspend": () => okResponse(null) })
@@ -157,7 +186,7 @@ test("a closed institute can only be opened again", async () => {
   mockApi(answers({ status: "closed" }))
   renderScreen(withFullRights("SuperAdmin", <MasterInstituteScreen audit={<p>Who did what</p>} />))
   expect(await screen.findByRole("link", { name: "Open again" })).toBeVisible()
-  for (const name of ["Suspend", "Close", "Give more", "Extend trial"])
+  for (const name of ["Suspend", "Close", "Give more", "Give another plan", "Extend trial"])
     expect(screen.queryByRole("link", { name })).not.toBeInTheDocument()
 })
 

@@ -62,11 +62,12 @@ const EVENTS: { [K in keyof typeof MOVES]: Extract<MoveEvent, { kind: K }> } = {
   reopened: { kind: "reopened", isSuspended: false, mrrMinor: 299_900 },
   deleted: { kind: "deleted" },
   granted: { kind: "granted" },
+  given: { kind: "given", versionId: 4, rankChange: 1, until: null, freeVersionId: FREE },
 }
 
 /** The table of the design, read by hand: which events each state allows. */
 const ALLOWED: Record<keyof typeof SUBSCRIPTIONS, (keyof typeof EVENTS)[]> = {
-  trialing: ["paid", "extended", "freed", "suspended", "closed", "granted"],
+  trialing: ["paid", "extended", "freed", "suspended", "closed", "granted", "given"],
   active: [
     "renewed",
     "upgraded",
@@ -82,8 +83,8 @@ const ALLOWED: Record<keyof typeof SUBSCRIPTIONS, (keyof typeof EVENTS)[]> = {
   unlimited: ["tried", "upgraded", "refunded", "suspended", "closed", "granted"],
   cancel_scheduled: ["undone", "refunded", "suspended", "closed", "granted"],
   downgrade_scheduled: ["undone", "refunded", "suspended", "closed", "granted"],
-  past_due: ["renewed", "freed", "disputed", "refunded", "suspended", "closed", "granted"],
-  grace: ["renewed", "freed", "refunded", "suspended", "closed", "granted"],
+  past_due: ["renewed", "freed", "disputed", "refunded", "suspended", "closed", "granted", "given"],
+  grace: ["renewed", "freed", "refunded", "suspended", "closed", "granted", "given"],
   expired: ["paid", "freed", "refunded", "suspended", "closed", "granted"],
   suspended: ["released", "closed", "granted"],
   closed: ["reopened", "deleted"],
@@ -103,6 +104,26 @@ test.each(keysOf(SUBSCRIPTIONS))(
       else expect(STATES).toContain(stateOf(moved.next))
   },
 )
+
+test("another plan is given for the period that is paid for, or for days of its own before Free follows", () => {
+  const event = EVENTS.given
+  expect(ok(paid, event, TODAY)).toMatchObject({ versionId: 4, periodTo: "2026-06-15", mrrMinor: 299_900 })
+  expect(move(paid, { ...event, rankChange: -1 }, TODAY)).toEqual({ refused: "active" })
+  expect(move(paid, { ...event, until: "2026-09-01" }, TODAY)).toEqual({ refused: "active" })
+  const { unlimited, expired } = SUBSCRIPTIONS
+  for (const { subscription, today } of [unlimited, expired]) {
+    const given = ok(subscription, { ...event, until: "2026-09-01" }, today)
+    expect(given).toMatchObject({
+      status: "active",
+      versionId: 4,
+      periodTo: "2026-09-01",
+      mrrMinor: 0,
+      accessUntil: null,
+    })
+    expect(later("2026-09-01", given)).toMatchObject({ versionId: FREE, periodTo: null })
+    expect(move(subscription, { ...event, until: today }, today)).toEqual({ refused: stateOf(subscription) })
+  }
+})
 
 test("what was bought in a trial begins when the trial ends, and no day is lost", () => {
   expect(paid).toMatchObject({ periodFrom: "2026-05-15", periodTo: "2026-06-15", accessUntil: "2026-06-25" })

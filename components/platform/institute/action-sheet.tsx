@@ -9,6 +9,7 @@ import { masterBilling } from "@/lib/features/billing/master-contract"
 import type { InstitutePage } from "@/lib/features/platform/shapes"
 import { ExtendForm } from "../trials/extend-form"
 import { ACTIONS, type InstituteAction, isApplicable } from "./actions"
+import { GivePlanForm } from "./give-plan-form"
 import { GrantForm } from "./grant-form"
 import { RestrictForm } from "./restrict-form"
 import { SupportForm } from "./support-form"
@@ -31,6 +32,7 @@ type ActionFormProps = { action: InstituteAction; institute: InstitutePage; onDo
 function ActionForm({ action, institute, onDone }: ActionFormProps) {
   if (action === "support") return <SupportForm institute={institute} onDone={onDone} />
   if (action === "extend") return <ExtendTrial institute={institute} onDone={onDone} />
+  if (action === "plan") return <GivePlanForm instituteId={institute.id} onDone={onDone} />
   if (action === "grant") return <GrantForm instituteId={institute.id} onDone={onDone} />
   return <RestrictForm action={action} institute={institute} onDone={onDone} />
 }

@@ -1,8 +1,9 @@
 import type { InstitutePage } from "@/lib/features/platform/shapes"
 
 /** What the platform can do with an institute. */
-export const ACTIONS = ["support", "extend", "grant", "suspend", "release", "close", "reopen"] as const
+export const ACTIONS = ["support", "extend", "plan", "grant", "suspend", "release", "close", "reopen"] as const
 export type InstituteAction = (typeof ACTIONS)[number]
+export type RestrictAction = Extract<InstituteAction, "suspend" | "release" | "close" | "reopen">
 
 /** Whether an action applies to an institute in its present state. */
 export function isApplicable(action: InstituteAction, { status, planStatus }: InstitutePage): boolean {
@@ -11,6 +12,8 @@ export function isApplicable(action: InstituteAction, { status, planStatus }: In
       return true
     case "extend":
       return status === "active" && planStatus === "trialing"
+    case "plan":
+      return status === "active" && planStatus !== null
     case "grant":
       return status !== "closed" && planStatus !== null
     case "suspend":

@@ -13,11 +13,11 @@ import { showToast } from "@/lib/client/toasts"
 import { SUSPENSION_CATEGORIES } from "@/lib/features/billing/restrictions"
 import { Reason } from "@/lib/features/platform-admins/contract"
 import type { InstitutePage } from "@/lib/features/platform/shapes"
-import type { InstituteAction } from "./actions"
+import type { RestrictAction } from "./actions"
 import { useRestrict } from "./use-restrict"
 
 type RestrictFormProps = {
-  action: Exclude<InstituteAction, "support" | "extend" | "grant">
+  action: RestrictAction
   institute: InstitutePage
   onDone: () => void
 }

@@ -3,7 +3,7 @@ import { withConfirmedIdentity } from "@/lib/client/confirm-identity"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import type { SUSPENSION_CATEGORIES } from "@/lib/features/billing/restrictions"
 import { platform } from "@/lib/features/platform/contract"
-import type { InstituteAction } from "./actions"
+import type { RestrictAction } from "./actions"
 
 interface Input {
   reason: string
@@ -24,7 +24,7 @@ export function useRestrict(instituteId: number) {
   const reopening = useSend(masterBilling.reopen, { invalidates })
   const params = { id: String(instituteId) }
 
-  async function run(action: Exclude<InstituteAction, "support" | "extend" | "grant">, input: Input): Promise<void> {
+  async function run(action: RestrictAction, input: Input): Promise<void> {
     const { reason, category, message, until, givesDaysBack } = input
     if (action === "suspend")
       await withConfirmedIdentity(() => suspension.mutateAsync({ params, body: { reason, category, message, until } }))

@@ -153,6 +153,19 @@ export const masterBilling = {
     failures: ["not_found", "state"],
     records: ["trial.extended"],
   }),
+  givePlan: endpoint("POST /institutes/v2/api/institute/:id/plan", {
+    summary:
+      "Gives an institute another plan free of charge: until the period ends that it has, or until a day, after which Free follows (added)",
+    ...ofOwner,
+    body: withReason.extend({
+      planId: Id,
+      /** The last day, for an institute whose plan has no period; null for any other. */
+      until: z.iso.date().nullable(),
+    }),
+    reply: Nothing,
+    failures: ["not_found", "state"],
+    records: ["plan.changed"],
+  }),
   grant: endpoint("POST /institutes/v2/api/institute/:id/grant", {
     summary: "Gives an institute more of a limit, or a feature, besides its plan, for ever or until a day (added)",
     ...ofOwner,

@@ -1,6 +1,7 @@
 import { implement } from "@/lib/server/api/implement"
 import { requireReauthentication } from "@/lib/server/auth/reauthentication"
 import { masterBilling } from "./master-contract"
+import { givePlan } from "./give-plan.server"
 import { endGrant, extendTrial, grant } from "./master-grants.server"
 import { listLinesOf } from "./master-lines.server"
 import { listMovesOf, showMasterPlan } from "./master-queries.server"
@@ -14,6 +15,10 @@ export const masterBillingHandlers = implement(masterBilling, {
   lines: ({ db }, { params, query }) => listLinesOf(db, { ...params, ...query }),
   async extendTrial({ db, actor }, { params, body }) {
     await extendTrial(db, actor.userId, { ...params, ...body })
+    return null
+  },
+  async givePlan({ db, actor }, { params, body }) {
+    await givePlan(db, actor.userId, { ...params, ...body })
     return null
   },
   async grant({ db, actor }, { params, body }) {

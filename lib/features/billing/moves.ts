@@ -1,4 +1,5 @@
 import { NOTHING_PENDING, onFree } from "./free-plan"
+import { givenUntil, hasPeriod, incomeOn } from "./given-period"
 import { addDays, anchorOf, type Day, daysBetween, type Interval, nextEnd } from "./periods"
 import { accessUntilOf, type PlanSubscription, type SubscriptionState, stateOf } from "./subscription"
 import { MAX_TRIAL_DAYS } from "./terms"
@@ -34,6 +35,7 @@ export type MoveEvent =
   | { kind: "reopened"; isSuspended: boolean; mrrMinor: number }
   | { kind: "deleted" }
   | { kind: "granted" }
+  | { kind: "given"; versionId: number; rankChange: RankChange; until: Day | null; freeVersionId: number }
   | { kind: "clock"; freeVersionId: number }
 export type EventKind = MoveEvent["kind"]
 type Of<K extends EventKind> = Extract<MoveEvent, { kind: K }>
@@ -84,11 +86,6 @@ const followingPeriod = (
 
 const isLonger = (to: Interval, from: Interval) => to === "year" && from === "month"
 const hasBegun = ({ periodFrom: from }: PlanSubscription, today: Day) => from !== null && from <= today
-/** What a subscription brings a month once the calendar has caught up: nothing where it has ended meanwhile. */
-function incomeOn(today: Day, subscription: PlanSubscription): number {
-  const step = nextStep({ ...subscription, institute: "active" }, subscription.versionId)
-  return step && step.on <= today ? incomeOn(today, { ...subscription, ...step.change }) : subscription.mrrMinor
-}
 const daysLater = (day: Day | null, days: number) => day && addDays(day, days)
 
 /** The moves of a subscription. */
@@ -191,6 +188,16 @@ export const MOVES: { readonly [K in Exclude<EventKind, "clock">]: Move<K> } = {
       readableUntil: today,
       mrrMinor: 0,
     }),
+  },
+  // Until the end of the period that is paid for, or of a period of its own, after which Free follows.
+  given: {
+    from: ["trialing", "active", "unlimited", "past_due", "grace", "expired"],
+    guard: (subscription, { versionId, rankChange, until }, today) =>
+      versionId !== subscription.versionId &&
+      (rankChange >= 0 || subscription.mrrMinor === 0) &&
+      (hasPeriod(subscription) ? until === null : until !== null && until > today),
+    to: (_, { versionId, until, freeVersionId }, today) =>
+      until === null ? { versionId } : givenUntil(until, { versionId, freeVersionId, today }),
   },
   // Its limits and features are calculated anew whenever it is saved.
   granted: { from: [...RUNNING, "expired", "suspended"], to: () => ({}) },
