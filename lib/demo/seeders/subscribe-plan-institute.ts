@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import type { MoveEvent } from "@/lib/features/billing/moves"
 import { rankChangeOf } from "@/lib/features/billing/plan-offer"
 import { addDays, type Day } from "@/lib/features/billing/periods"
 import { insertMoves, saveSubscription } from "@/lib/features/billing/subscription-rows.server"
@@ -59,8 +60,8 @@ export async function subscribePlanInstitute(db: Db, institute: PlanInstitute, n
 type Versions = Record<Slug, DemoVersion>
 
 /** What happens to the plan of an institute until today. */
-function lifeOf({ plan = "growth", life }: PlanInstitute, versions: Versions, today: Day) {
-  const version = versions[plan]
+function lifeOf({ plan, life }: PlanInstitute, versions: Versions, today: Day) {
+  const version = versions[plan ?? "growth"]
   if ("trialBegan" in life) {
     const on = addDays(today, -life.trialBegan)
     return { trial: { on, versionId: version.versionId, days: TRIAL_DAYS }, steps: [], end: today }
@@ -85,13 +86,16 @@ function lifeOf({ plan = "growth", life }: PlanInstitute, versions: Versions, to
 }
 
 const upgradedOn = (end: Day, months: number) => addDays(monthsBefore(end, months), 5)
-const upgradeTo = (version: DemoVersion, rankChange: ReturnType<typeof rankChangeOf>) =>
-  ({
-    ...{ kind: "upgraded", versionId: version.versionId, interval: "month", rankChange },
-    mrrMinor: monthlyOf(version, "month"),
-  }) as const
-const lowerTo = ({ versionId }: DemoVersion) =>
-  ({ kind: "downgraded", versionId, interval: "month", rankChange: -1, fits: true }) as const
+
+const upgradeTo = (version: DemoVersion, rankChange: ReturnType<typeof rankChangeOf>): MoveEvent => {
+  const bought = { versionId: version.versionId, interval: "month", mrrMinor: monthlyOf(version, "month") } as const
+  return { kind: "upgraded", rankChange, ...bought }
+}
+
+const lowerTo = ({ versionId }: DemoVersion): MoveEvent => {
+  const lower = { versionId, interval: "month", rankChange: -1 } as const
+  return { kind: "downgraded", fits: true, ...lower }
+}
 
 async function listVersions(db: Db): Promise<Versions> {
   const find = (slug: Slug) =>
