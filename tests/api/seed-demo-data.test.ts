@@ -212,7 +212,7 @@ it("sets the demo password for the named accounts and no others", async () => {
     `select u.email, u."passwordHash", m.role, m."instituteId" from users u join memberships m on m."userId" = u.id`,
   )
   const open = people.filter(({ passwordHash }) => passwordHash !== null)
-  expect(open).toHaveLength(32)
+  expect(open).toHaveLength(36)
   expect(open).toContainEqual(
     expect.objectContaining({ email: "super@lectern.test", role: "SuperAdmin", instituteId: 1 }),
   )

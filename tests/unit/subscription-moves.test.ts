@@ -79,6 +79,7 @@ const ALLOWED: Record<keyof typeof SUBSCRIPTIONS, (keyof typeof EVENTS)[]> = {
     "suspended",
     "closed",
     "granted",
+    "given",
   ],
   unlimited: ["tried", "upgraded", "refunded", "suspended", "closed", "granted"],
   cancel_scheduled: ["undone", "refunded", "suspended", "closed", "granted"],
