@@ -145,7 +145,7 @@ test("another plan is given with the reason", async () => {
   }))
   const sent = mockApi({
     ...answers(),
-    planCatalogue: () => okResponse(plans),
+    "/api/payments/v2/api/planCatalogue": () => okResponse(plans),
     "institute/3/plan": ({ method }) => okResponse(method === "POST" ? null : plan),
   })
   renderScreen(withFullRights("SuperAdmin", <MasterInstituteScreen audit={null} />))
