@@ -1,5 +1,6 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { move } from "../moves"
+import { cancelOpenOrders } from "../schedule-change.server"
 import { lockSoldPlan, saveSoldPlan } from "../sold-plan.server"
 import { findFreeVersionId } from "../subscription-rows.server"
 
@@ -40,10 +41,5 @@ async function endPlan(
     closes: sold.lines.map(({ id }) => ({ id, on: sold.today })),
     opens: [],
   })
-  await db
-    .updateTable("orders")
-    .set({ status: "cancelled" })
-    .where("forInstituteId", "=", instituteId)
-    .where("status", "in", ["created", "payment_pending"])
-    .execute()
+  await cancelOpenOrders(db, instituteId)
 }
