@@ -74,7 +74,7 @@ export function VersionForm({ plan, onDone }: VersionFormProps) {
           setFields(typed)
         }}
       />
-      <Field label={t("note")} help={t("noteHelp")}>
+      <Field label={t("note")} help={t("noteHint")}>
         <Textarea
           rows={2}
           maxLength={500}

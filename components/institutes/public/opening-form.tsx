@@ -30,7 +30,7 @@ export function OpeningForm({ refused }: { refused?: RefusedEnquiry | undefined 
         </div>
         {/* Honeypot: hidden from people, so that only bots fill it in. */}
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden className="hidden" />
-        <Button type="submit">{t("tellMe")}</Button>
+        <Button type="submit">{t("notifyMe")}</Button>
       </div>
       <p id="opening-email-error" hidden={!refused} className="text-sm text-danger">
         {refused && (refused.code === "too_many_requests" ? tErrors("too_many_requests") : t("invalid"))}

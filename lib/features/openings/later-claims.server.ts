@@ -55,7 +55,7 @@ async function claim(db: Db, { instituteId, kind, value }: Known): Promise<void>
   if (clash)
     await db
       .insertInto("institute_notes")
-      .values({ instituteId, text: noteOf(kind, other) })
+      .values({ instituteId, text: describeClash(kind, other) })
       .execute()
 }
 
@@ -72,7 +72,7 @@ const findOther = (db: Db, { kind, hash }: TrialClaim, instituteId: number) =>
 
 const LABELS = { gstin: "GSTIN", mobile: "mobile number" } as const
 
-const noteOf = (kind: Known["kind"], { id, name }: { id: number; name: string }) =>
+const describeClash = (kind: Known["kind"], { id, name }: { id: number; name: string }) =>
   `The ${LABELS[kind]} of this institute is that of ${name} (${id}), which has had a trial.`
 
 export const laterClaimJobs: Job[] = [claimTrialsLater]

@@ -6,7 +6,7 @@ import { printAmount, printRate } from "./print-format"
 export interface AmountColumn {
   label: TextKey
   amountOf: (line: DocumentLine) => number | null
-  noteOf?: (line: DocumentLine) => string
+  detailOf?: (line: DocumentLine) => string
 }
 
 /** Each head of tax, with the part of the rate that it takes. */
@@ -40,7 +40,7 @@ export function columnsOf(document: InvoiceDocument): AmountColumn[] {
     ...headsOf(document).map(({ label, key, part }) => ({
       label,
       amountOf: (line: DocumentLine) => line[key],
-      noteOf: (line: DocumentLine) => (line[key] === 0 ? "" : printRate(line.rateBasisPoints / part)),
+      detailOf: (line: DocumentLine) => (line[key] === 0 ? "" : printRate(line.rateBasisPoints / part)),
     })),
     column("amount", (line) => line.totalMinor),
   ]

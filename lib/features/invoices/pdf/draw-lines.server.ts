@@ -41,7 +41,7 @@ export function createLineTable(canvas: Canvas, document: InvoiceDocument): Line
     const text = detailOf(line, document)
     return text === "" ? 0 : canvas.heightOf(text, { ...detail, width: titleWidth })
   }
-  const amountHeight = cell.size * 1.42 + (columns.some(({ noteOf }) => noteOf) ? detail.size * 1.42 : 0)
+  const amountHeight = cell.size * 1.42 + (columns.some(({ detailOf }) => detailOf) ? detail.size * 1.42 : 0)
   return {
     headHeight: labelHeight + 10,
     drawHead(y) {
@@ -60,7 +60,7 @@ export function createLineTable(canvas: Canvas, document: InvoiceDocument): Line
       for (const column of columns) {
         const place = { x: column.x, width: column.width, align: "end" as const }
         const height = canvas.print(cellOf(column, line), { ...cell, ...place, y, isTabular: true })
-        const note = column.noteOf?.(line) ?? ""
+        const note = column.detailOf?.(line) ?? ""
         if (note !== "") canvas.print(note, { ...detail, ...place, y: y + height })
       }
     },

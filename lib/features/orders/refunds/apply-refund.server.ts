@@ -15,7 +15,7 @@ const NOTE = "lectern_refund"
 type RefundRef = { instituteId: number; refundId: number }
 
 /** What the gateway keeps with a refund of ours, by which it is known although its answer was lost. */
-export const noteOf = ({ instituteId, refundId }: RefundRef) => ({ [NOTE]: `${instituteId}-${refundId}` })
+export const providerNotesOf = ({ instituteId, refundId }: RefundRef) => ({ [NOTE]: `${instituteId}-${refundId}` })
 
 /**
  * Applies an account's state of a refund: of one that is known here, or else of one that somebody made at the gateway itself, which is adopted.
@@ -73,7 +73,7 @@ async function findOurs(db: Db, { instituteId, paymentId, sent }: Sent): Promise
     ({ status, providerRefundId, amountMinor }) =>
       status === "due" && providerRefundId === null && amountMinor === sent.amountMinor,
   )
-  const noted = unsent.find(({ id: refundId }) => noteOf({ instituteId, refundId })[NOTE] === sent.notes[NOTE])
+  const noted = unsent.find(({ id: refundId }) => providerNotesOf({ instituteId, refundId })[NOTE] === sent.notes[NOTE])
   return noted ?? (sent.status === "failed" ? undefined : unsent.find(({ kind }) => kind === "gateway"))
 }
 

@@ -9,7 +9,7 @@ import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { forEachLogged } from "../for-each-logged.server"
 import { gatewayOf } from "../gateway-of.server"
 import { PROVIDER } from "../payments.server"
-import { applyRefund, noteOf } from "./apply-refund.server"
+import { applyRefund, providerNotesOf } from "./apply-refund.server"
 
 const RefundRef = z.object({ instituteId: z.number(), refundId: z.number() })
 type RefundRef = z.infer<typeof RefundRef>
@@ -26,7 +26,12 @@ export const sendRefund = job({
     const { gatewayAccountId: account, amountMinor, paymentId } = due
     const gateway = await gatewayOf(account)
     try {
-      const sent = await gateway.refund({ paymentId, amountMinor, key: keyOf(ref, due.tries), notes: noteOf(ref) })
+      const sent = await gateway.refund({
+        paymentId,
+        amountMinor,
+        key: keyOf(ref, due.tries),
+        notes: providerNotesOf(ref),
+      })
       await applyRefund(sent, account)
     } catch (error) {
       if (error instanceof GatewayRefused) await saveRefusal(ref, error)
