@@ -53,6 +53,7 @@ import { profile } from "@/lib/features/profile/contract"
 import { roles } from "@/lib/features/roles/contract"
 import { presence } from "@/lib/features/presence/contract"
 import { push } from "@/lib/features/push/contract"
+import { instituteReferrals } from "@/lib/features/institute-referrals/contract"
 import { referrals } from "@/lib/features/referrals/contract"
 import { signUp } from "@/lib/features/sign-up/contract"
 import { socialLogin } from "@/lib/features/social-login/contract"
@@ -143,6 +144,7 @@ export const contracts: Record<string, Contract> = {
   otp,
   passwords,
   referrals,
+  instituteReferrals,
   socialLogin,
   learners,
   learning,

@@ -23,6 +23,7 @@ import { jobEvents } from "@/lib/features/job-queues/events"
 import { lessonEvents } from "@/lib/features/learning/events"
 import { memberEvents } from "@/lib/features/members/events"
 import { announcementEvents, notificationEvents, smsEvents, whatsAppEvents } from "@/lib/features/notifications/events"
+import { instituteReferralEvents } from "@/lib/features/institute-referrals/events"
 import { invoiceEvents } from "@/lib/features/invoices/events"
 import { moneyHealthEvents } from "@/lib/features/money-health/events"
 import { disputeEvents, orderEvents, refundEvents } from "@/lib/features/orders/events"
@@ -48,6 +49,7 @@ export const eventList: DeclaredEvent[] = [
   refundEvents,
   disputeEvents,
   referralEvents,
+  instituteReferralEvents,
   programmeEvents,
   couponEvents,
   invoiceEvents,

@@ -66,6 +66,7 @@ import { profileHandlers } from "@/lib/features/profile/handlers.server"
 import { roleHandlers } from "@/lib/features/roles/handlers.server"
 import { presenceHandlers } from "@/lib/features/presence/handlers.server"
 import { pushHandlers } from "@/lib/features/push/handlers.server"
+import { instituteReferralHandlers } from "@/lib/features/institute-referrals/handlers.server"
 import { referralHandlers } from "@/lib/features/referrals/handlers.server"
 import { signUpHandlers } from "@/lib/features/sign-up/handlers.server"
 import { socialLoginHandlers } from "@/lib/features/social-login/handlers.server"
@@ -141,6 +142,7 @@ export const implementations: Implementation[] = [
   ...otpHandlers,
   ...passwordHandlers,
   ...referralHandlers,
+  ...instituteReferralHandlers,
   ...socialLoginHandlers,
   ...orderHandlers,
   ...paymentLinkHandlers,

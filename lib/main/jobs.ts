@@ -35,6 +35,7 @@ import { orderJobs, orderTasks } from "@/lib/features/orders/jobs.server"
 import { otpJobs } from "@/lib/features/otp/jobs.server"
 import { planOrderJobs } from "@/lib/features/plan-orders/jobs.server"
 import { watchLimits } from "@/lib/features/plans/watch-limits.server"
+import { instituteReferralJobs } from "@/lib/features/institute-referrals/jobs.server"
 import { referralJobs } from "@/lib/features/referrals/jobs.server"
 import { pushJobs } from "@/lib/features/push/jobs.server"
 import { supportTasks } from "@/lib/features/support/jobs.server"
@@ -53,6 +54,7 @@ export const jobs: Job[] = [
   ...offlineJobs,
   ...invoiceJobs,
   ...referralJobs,
+  ...instituteReferralJobs,
   ...moneyHealthJobs,
   resealSecrets,
   watchWebhooks,

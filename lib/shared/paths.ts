@@ -28,6 +28,8 @@ export const paths = {
   /** Where an institute is opened, with the plan that is tried first. */
   createInstitute: OPENING_PATHS.form,
   createInstituteOn: (plan: string) => `${OPENING_PATHS.form}?plan=${encodeURIComponent(plan)}`,
+  /** The same by the link of an institute that refers others. */
+  createInstituteBy: (code: string) => `${OPENING_PATHS.form}?ref=${encodeURIComponent(code)}`,
   forgotPassword: "/forgot-password",
   confirmOtp: "/confirm-otp",
   sessionEnded: "/session-ended",
@@ -124,6 +126,8 @@ export const paths = {
   plan: "/admin/plan",
   planPaid: (transactionId: string) => `/admin/plan?paid=${transactionId}`,
   planCancelled: (transactionId: string) => `/admin/plan?cancelled=${transactionId}`,
+  /** The link by which an institute refers others, and what it earned. */
+  referInstitutes: "/admin/plan/refer",
   closing: "/admin/plan/close",
   taxCalculator: "/admin/institute/tax/calculator",
   sacCodes: "/master/sac-codes",
@@ -144,6 +148,7 @@ export const paths = {
   masterPlan: (id: number) => `/master/plans/${id}`,
   masterAddOns: "/master/add-ons",
   masterTrials: "/master/trials",
+  masterReferrals: "/master/referrals",
   reservedAddresses: "/master/addresses",
   trialsBy: (filter: { view?: string; week?: string }) => withQuery("/master/trials", filter),
   institutesBy: (filter: Record<string, string | undefined>) => withQuery("/master/institutes", filter),

@@ -76,6 +76,7 @@ test("there is no view, no materialised view and no security definer function ex
     "tenancy.end_support_of_person",
     "tenancy.enter_institute",
     "tenancy.erase_messages",
+    "tenancy.find_plan_referral",
     "tenancy.index_items_of_teacher",
     "tenancy.invited_teacher_changed",
     "tenancy.lock_sold_plan",
@@ -83,6 +84,7 @@ test("there is no view, no materialised view and no security definer function ex
     "tenancy.open_sales_of_verified",
     "tenancy.save_sold_plan",
     "tenancy.search_items",
+    "tenancy.spend_plan_rewards",
   ])
 })
 

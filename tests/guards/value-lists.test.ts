@@ -3,6 +3,7 @@ import { TRIAL_CLAIM_KINDS } from "@/lib/features/openings/trial-claims.server"
 import { ONLINE_STATUSES } from "@/lib/contract/live"
 import { COMPLETION_RULES } from "@/lib/features/catalogue/material-kinds"
 import { DRIP_KINDS } from "@/lib/features/access/drip"
+import { BALANCE_KINDS } from "@/lib/features/billing/change-balance.server"
 import { SUSPENSION_CATEGORIES } from "@/lib/features/billing/restrictions"
 import { MOVEMENTS } from "@/lib/features/figures/movements"
 import { RESTRICTIONS } from "@/lib/shared/restriction"
@@ -30,6 +31,11 @@ import {
   NOTIFICATION_STATUSES,
 } from "@/lib/features/notifications/notification-shapes"
 import { CREDIT_KINDS, HOLD_STATES, REWARD_STATES } from "@/lib/features/credit/credit-states"
+import {
+  INSTITUTE_REFERRAL_STATES,
+  INSTITUTE_REJECTED_REASONS,
+  INSTITUTE_REVIEW_REASONS,
+} from "@/lib/features/institute-referrals/states"
 import { REFERRAL_STATES, REJECTED_REASONS, REVIEW_REASONS } from "@/lib/features/referrals/referral-states"
 import { SERIES } from "@/lib/features/invoices/document-number"
 import { INVOICE_KINDS } from "@/lib/features/invoices/invoice-kind"
@@ -115,6 +121,11 @@ const LISTS: Record<string, readonly string[]> = {
   "media_assets.status": VIDEO_STATUSES,
   "memberships.role": ROLES,
   "memberships.status": MEMBER_STATUSES,
+  "institute_balance_entries.kind": BALANCE_KINDS,
+  "institute_referrals.rejectedReason": INSTITUTE_REJECTED_REASONS,
+  "institute_referrals.reviewReason": INSTITUTE_REVIEW_REASONS,
+  "institute_referrals.rewardStatus": REWARD_STATES,
+  "institute_referrals.status": INSTITUTE_REFERRAL_STATES,
   "ledger_entries.account": LEDGER_ACCOUNTS,
   "ledger_transactions.kind": TRANSACTION_KINDS,
   "money_checks.status": CHECK_STATUSES,
@@ -178,7 +189,7 @@ const SPELLED: Record<string, readonly string[]> = {
   "item_samples.status": ["queued", "ready", "none"],
   "notification_deliveries.state": ["due", "sending", "sent", "skipped", "failed"],
   "one_time_codes.purpose": ["sign_in", "verify_contact", "reset_password", "admin_mobile", "open_institute"],
-  "order_adjustments.kind": ["coupon", "referral", "referral_credit", "forgiven"],
+  "order_adjustments.kind": ["coupon", "referral", "referral_credit", "forgiven", "institute_referral"],
   "order_lines.subject": ["item", "plan", "add_on"],
   "order_lines.treatment": ["cgst", "utgst", "igst", "zero", "exempt", "none"],
   "payments.rail": RAILS,

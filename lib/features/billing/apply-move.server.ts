@@ -11,6 +11,8 @@ interface RequestedMove {
   /** Null for the program. */
   actorId: number | null
   reason?: string
+  /** What is added to its balance, or taken from it. */
+  balanceChangeMinor?: number
 }
 
 /**
@@ -18,13 +20,13 @@ interface RequestedMove {
  * the word for the present state, for a move that is not allowed. What is above the limits that follow is held, what has a place
  * again is released.
  */
-export async function applyMove(db: Db, instituteId: number, { event, ...by }: RequestedMove) {
+export async function applyMove(db: Db, instituteId: number, { event, balanceChangeMinor, ...by }: RequestedMove) {
   const { subscription: before, today } = await orNotFound(lockSubscription(db, instituteId))
   const moved = move(before, event, today)
   if ("refused" in moved) throw new Failure("state", { details: { state: moved.refused } })
   const { next: after, on } = moved
   const nextOn = nextDay(after, (await findFreeVersionId(db)) ?? after.versionId, today)
-  await saveSubscription(db, instituteId, { subscription: after, nextOn })
+  await saveSubscription(db, instituteId, { subscription: after, nextOn, balanceChangeMinor })
   if (after.institute !== before.institute)
     await db.updateTable("institutes").set({ status: after.institute }).where("id", "=", instituteId).execute()
   await insertMoves(db, instituteId, [{ event: event.kind, before, after, on, ...by }])

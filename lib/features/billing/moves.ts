@@ -36,6 +36,7 @@ export type MoveEvent =
   | { kind: "deleted" }
   | { kind: "granted" }
   | { kind: "given"; versionId: number; rankChange: RankChange; until: Day | null; freeVersionId: number }
+  | { kind: "credited" }
   | { kind: "clock"; freeVersionId: number }
 export type EventKind = MoveEvent["kind"]
 type Of<K extends EventKind> = Extract<MoveEvent, { kind: K }>
@@ -201,6 +202,8 @@ export const MOVES: { readonly [K in Exclude<EventKind, "clock">]: Move<K> } = {
   },
   // Its limits and features are calculated anew whenever it is saved.
   granted: { from: [...RUNNING, "expired", "suspended"], to: () => ({}) },
+  // Its balance is changed by whoever asks for the move.
+  credited: { from: [...RUNNING, "expired", "suspended"], to: () => ({}) },
 }
 
 /** The opening of an institute: a trial of so many whole days, or Free where a trial was had. */

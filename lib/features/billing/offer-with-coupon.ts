@@ -5,12 +5,15 @@ import type { LineSupply } from "@/lib/features/tax/line-tax"
 import { offerPlan, type PlanFacts, type PlanOffer } from "./plan-offer"
 import type { OpenLine } from "./quote-queries.server"
 import type { PlanQuote } from "./quote-shape"
+import type { ReferralDiscount } from "./referral-discount.server"
 
 interface Terms {
   supply: LineSupply
   taxOf: (line: OpenLine) => LineSupply
   /** The code that was typed. */
   asked: AskedCoupon | null
+  /** What the first payment of an institute that was referred has off, unless the coupon lowers it. */
+  referral: ReferralDiscount | null
 }
 
 interface Used {

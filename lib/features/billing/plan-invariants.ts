@@ -74,5 +74,25 @@ export const PLAN_INVARIANTS = {
       select coalesce(-sum(e."amountMinor"), 0) from orders o
       join ledger_transactions t on t."instituteId" = o."instituteId" and t."orderId" = o.id
       join ledger_entries e on e."transactionId" = t.id
-      where o."forInstituteId" = s."instituteId" and e.account = 'institute_balances')`,
+      where o."forInstituteId" = s."instituteId" and e.account = 'institute_balances'
+    ) + (
+      select coalesce(-sum(e."amountMinor"), 0) from institute_balance_entries b
+      join ledger_transactions t on t."instituteId" = 1 and t.kind = 'balance_change' and t.reference = 'balance-' || b.id
+      join ledger_entries e on e."transactionId" = t.id
+      where b."instituteId" = s."instituteId" and e.account = 'institute_balances')`,
+  "an entry of a balance is not in the books with its amount": `
+    select b."instituteId", 'balance-' || b.id as name from institute_balance_entries b
+    where b."amountMinor" is distinct from (
+      select -sum(e."amountMinor") from ledger_transactions t join ledger_entries e on e."transactionId" = t.id
+      where t."instituteId" = 1 and t.kind = 'balance_change' and t.reference = 'balance-' || b.id
+        and e.account = 'institute_balances')`,
+  "the rewards of referrals are not what the balances got by them": `
+    select r."referrerInstituteId" as "instituteId", 'referral ' || r.id as name from institute_referrals r
+    where case when r."availableAt" is null then 0 else r."rewardMinor" - r."takenMinor" end <> (
+      select coalesce(sum(b."amountMinor"), 0) from institute_balance_entries b where b."referralId" = r.id)`,
+  "what is left of rewards is more than the balance": `
+    select s."instituteId", p.name from institute_subscriptions s join plans p on p.id = s."planId"
+    where s."balanceMinor" < (
+      select coalesce(sum(r."rewardMinor" - r."usedMinor" - r."takenMinor"), 0) from institute_referrals r
+      where r."referrerInstituteId" = s."instituteId" and r."rewardStatus" = 'available')`,
 } satisfies Record<string, string>

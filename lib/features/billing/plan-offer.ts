@@ -9,6 +9,7 @@ import { addDays, anchorOf, type Day, type Interval, nextEnd } from "./periods"
 import { type ChangeQuote, type NewLine, type Period, quoteChange } from "./quote-change"
 import type { OfferedVersion, OpenLine } from "./quote-queries.server"
 import type { PlanQuote, QuotedLine } from "./quote-shape"
+import type { ReferralDiscount } from "./referral-discount.server"
 import type { PlanSubscription } from "./subscription"
 import { RENEWAL_DAYS } from "./terms"
 
@@ -139,10 +140,12 @@ interface Terms {
   taxOf: (line: OpenLine) => LineSupply
   /** What lowers the new lines of the plan. */
   coupon?: CouponOffer | null
+  /** What the first payment of an institute that was referred has off, unless a coupon lowers it. */
+  referral?: ReferralDiscount | null
 }
 
 /** What a change of the plan costs today, and which lines it closes and opens. */
-export function offerPlan(facts: PlanFacts, { supply, taxOf, coupon = null }: Terms): PlanOffer {
+export function offerPlan(facts: PlanFacts, { supply, taxOf, coupon = null, referral = null }: Terms): PlanOffer {
   const { offered, interval, today, balanceMinor } = facts
   const change = changeOf(facts)
   const { period, isAtOnce, isSamePeriod } = change
@@ -155,9 +158,10 @@ export function offerPlan(facts: PlanFacts, { supply, taxOf, coupon = null }: Te
     opens: isAtOnce ? (isSamePeriod ? linesInPeriod(facts, change) : later) : [],
     period,
   }
+  const off = coupon ? null : referral
   const costs = quoteChange(changed, {
     today: isRenewal ? period.from : today,
-    ...{ tax: supply, balanceMinor, coupon },
+    ...{ tax: supply, balanceMinor, coupon: coupon ?? (off && percentOff(off.percent)) },
   })
   const { lines, unused, ...sums } = costs
   const { planId, name, currency } = offered
@@ -168,6 +172,7 @@ export function offerPlan(facts: PlanFacts, { supply, taxOf, coupon = null }: Te
       ...{ planId, name, interval, currency, isAtOnce, ...sums },
       lines: lines.map(quotedLine),
       unused: unused.map(quotedLine),
+      ...(off && { referral: { percent: off.percent, discountMinor: sumOf(lines, (line) => line.discountMinor) } }),
       from: isRenewal || period.from > today ? period.from : today,
       to: period.to,
       next: {
@@ -177,6 +182,10 @@ export function offerPlan(facts: PlanFacts, { supply, taxOf, coupon = null }: Te
     },
   }
 }
+
+const percentOff = (percent: number): CouponOffer => ({
+  ...{ kind: "percent", valueBasisPoints: percent * 100, valueMinor: null, maxDiscountMinor: null },
+})
 
 const sumOf = <Row>(rows: readonly Row[], minorOf: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + minorOf(row), 0)

@@ -16,6 +16,7 @@ import {
   rankOf,
 } from "./quote-queries.server"
 import type { PlanChoice, PlanPurchase, PlanQuote } from "./quote-shape"
+import { findReferralDiscount } from "./referral-discount.server"
 import type { PlanSubscription } from "./subscription"
 import { findWantedAddOns } from "./wanted-add-ons.server"
 import { findSubscription } from "./subscription-rows.server"
@@ -44,7 +45,8 @@ export async function quotePlan(
     const caller = { instituteId, userId, ip }
     const asked = code ? await askWithinLimits(db, caller, { code, user: { forInstituteId: instituteId } }) : null
     const taxOf = await findTaxOfLines(db, facts.lines, supply)
-    const { quote, coupon, refusal } = offerWithCoupon(facts, { supply, taxOf, asked })
+    const referral = await findReferralDiscount(db, instituteId)
+    const { quote, coupon, refusal } = offerWithCoupon(facts, { supply, taxOf, asked, referral })
     return { ...quote, ...shownCoupon({ coupon, refusal }), placeOfSupply: supply.placeOfSupply, needsState }
   })
 }

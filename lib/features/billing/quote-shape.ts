@@ -46,6 +46,8 @@ export const PlanQuote = z.object({
   isAtOnce: z.boolean(),
   /** What is bought, each until `to`. */
   lines: z.array(QuotedLine),
+  /** The percent off the first payment of an institute that another referred, and what it takes off the lines, without tax. */
+  referral: z.object({ percent: z.number().int(), discountMinor: Minor }).optional(),
   /** What was paid for days that the new lines replace. */
   unused: z.array(QuotedLine),
   /** What is due comes out of the balance first. */

@@ -99,7 +99,11 @@ const endOfGrants = (instituteId: number) =>
 export async function saveSubscription(
   db: Db,
   instituteId: number,
-  { subscription, nextOn }: { subscription: PlanSubscription; nextOn: Day | undefined },
+  {
+    subscription,
+    nextOn,
+    balanceChangeMinor = 0,
+  }: { subscription: PlanSubscription; nextOn: Day | undefined; balanceChangeMinor?: number | undefined },
 ): Promise<void> {
   const { status, interval, anchorDay, periodFrom, periodTo, pending, pendingVersionId, mrrMinor } = subscription
   // What a closed institute has bought is there again once it is opened.
@@ -116,6 +120,7 @@ export async function saveSubscription(
       readableUntil: startOf(subscription.readableUntil),
       nextAt: sql<Date | null>`least(billing.start_of(${nextOn ?? null}::date), ${endOfGrants(instituteId)},
         billing.next_end_of_add_ons(${instituteId}))`,
+      balanceMinor: e("balanceMinor", "+", balanceChangeMinor),
       version: e("version", "+", 1),
     }))
     .where("instituteId", "=", instituteId)

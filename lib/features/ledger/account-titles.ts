@@ -39,4 +39,5 @@ export const VOUCHER_KINDS: Record<TransactionKind, string> = {
   receipt_reversed: "Receipt",
   write_off: "Journal",
   plan_change: "Credit Note",
+  balance_change: "Journal",
 }

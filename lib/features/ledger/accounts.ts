@@ -38,6 +38,7 @@ export const TRANSACTION_KINDS = [
   "receipt_reversed",
   "write_off",
   "plan_change",
+  "balance_change",
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 

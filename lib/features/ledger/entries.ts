@@ -83,6 +83,13 @@ export function unusedEntries(parts: readonly Omit<LineAmounts, "listTaxableMino
   ])
 }
 
+/** The entries of what is given to the balance of an institute besides its orders, or taken from it where it is below zero. */
+export const balanceEntries = (amountMinor: number): LedgerEntry[] =>
+  balanced([
+    ["discounts", amountMinor],
+    ["institute_balances", -amountMinor],
+  ])
+
 /** The entries of a payment that matches no sale: its whole amount is owed back to the buyer. */
 export const unmatchedPaymentEntries = (capture: Capture, collector: Collector): LedgerEntry[] =>
   balanced([...captureEntries(capture, collector), ["refunds", -capture.amountMinor]])

@@ -31,6 +31,7 @@ const NARRATIONS: Record<TransactionKind, (posted: Posted) => string> = {
   receipt_reversed: ({ reference }) => `Receipt ${reference} reversed`,
   write_off: ({ reference }) => `Written off, ${reference}`,
   plan_change: ({ titles }) => `Unused part of a plan, replaced by ${shortened(titles)}`,
+  balance_change: ({ reference }) => `Balance of an institute changed, ${reference}`,
 }
 
 const shortened = (titles: string | null) =>

@@ -6,8 +6,11 @@ interface Transaction {
   kind: TransactionKind
   /** What is posted, once of its kind: the provider's id of a payment or refund, or an id of ours. */
   reference: string
-  orderId: number
+  /** Null where it follows from no order. */
+  orderId: number | null
   currency: string
+  /** Whose books they are, in a transaction of the platform; else those of the current institute. */
+  instituteId?: number
 }
 
 /** Posts entries as one ledger transaction; the database rejects the same kind and reference a second time. */
@@ -16,6 +19,7 @@ export async function postEntries(
   { currency, ...transaction }: Transaction,
   entries: LedgerEntry[],
 ): Promise<void> {
+  const owner = transaction.instituteId === undefined ? {} : { instituteId: transaction.instituteId }
   const { id: transactionId } = await db
     .insertInto("ledger_transactions")
     .values(transaction)
@@ -24,6 +28,6 @@ export async function postEntries(
   if (entries.length === 0) return
   await db
     .insertInto("ledger_entries")
-    .values(entries.map((entry) => ({ ...entry, transactionId, currency })))
+    .values(entries.map((entry) => ({ ...entry, transactionId, currency, ...owner })))
     .execute()
 }

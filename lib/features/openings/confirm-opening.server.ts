@@ -37,7 +37,7 @@ export async function confirmOpening(
     const locked = await lockOpening(db, id)
     if (!locked || locked.email !== email) throw new Failure("link_expired")
     if (locked.openedInstituteId !== null) return locked.openedInstituteId
-    const opened = await openInstitute(db, locked, { userId, onFree })
+    const opened = await openInstitute(db, locked, { userId, onFree, from: facts })
     await finishOpening(db, id, opened)
     return opened
   })

@@ -2,10 +2,13 @@ import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
 import { findFreeVersionId } from "@/lib/features/billing/billing.server"
 import { insertStarterPage } from "@/lib/features/site/site.server"
+import { recordInstituteReferral } from "@/lib/features/institute-referrals/institute-referrals.server"
+import type { RequestFacts } from "@/lib/server/api/request-facts"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { foundInstitute } from "./found-institute.server"
 import { type OpeningRow, parseFacts } from "./opening-rows.server"
+import { isPublicMailDomain } from "./public-mail-domains"
 import { taglineOf } from "./subject-taglines"
 import { nameTrial, takeTrial, trialClaimsOf } from "./trial-claims.server"
 
@@ -16,22 +19,28 @@ interface Founding {
   userId: number
   /** Whether the person goes on with Free where they have had a trial. */
   onFree: boolean
+  from: Pick<RequestFacts, "ip" | "deviceCookie">
 }
 
 /**
  * Makes of an opening, which the caller has locked, an institute with its administrator, in a transaction of the platform. Throws
  * `trial_used` before anything exists, `too_many_institutes`, and `name_taken` where the address was held for too long.
  */
-export async function openInstitute(db: Db, opening: OpeningRow, { userId, onFree }: Founding): Promise<number> {
+export async function openInstitute(db: Db, opening: OpeningRow, { userId, onFree, from }: Founding): Promise<number> {
   const { mobile } = await lockFounder(db, userId)
   await requireFewUnpaid(db, userId)
-  const { id: openingId, name, slug } = opening
+  const { id: openingId, name, slug, email, referralCode } = opening
   const { locale, timezone, subject } = parseFacts(opening.facts)
-  const claims = trialClaimsOf({ email: opening.email, mobile })
+  const claims = trialClaimsOf({ email, mobile })
+  const { hadTrial, ...plan } = await findFirstPlan(db, {
+    planSlug: opening.planSlug,
+    onFree,
+    takeTrial: () => takeTrial(db, claims),
+  })
   const instituteId = await foundInstitute(db, {
     ...{ name, slug, locale, timezone, subject, openingId, tagline: taglineOf(subject, locale) },
     isListed: false,
-    plan: await findFirstPlan(db, { planSlug: opening.planSlug, onFree, takeTrial: () => takeTrial(db, claims) }),
+    plan,
     by: userId,
     openedBy: userId,
     addMembers: (id) =>
@@ -42,6 +51,11 @@ export async function openInstitute(db: Db, opening: OpeningRow, { userId, onFre
   })
   await insertStarterPage(db, { instituteId, subject, language: locale })
   await nameTrial(db, instituteId, claims)
+  if (referralCode !== null) {
+    const domain = email.slice(email.lastIndexOf("@") + 1)
+    const founder = { userId, email, mobile, mailDomain: isPublicMailDomain(domain) ? null : domain }
+    await recordInstituteReferral(db, { code: referralCode, instituteId, name, founder, hadTrial, from })
+  }
   return instituteId
 }
 
@@ -81,9 +95,9 @@ interface Choice {
 /** The trial that the link named, or that there is; Free for who has had one, or where no plan has a trial. */
 async function findFirstPlan(db: Db, { planSlug, onFree, takeTrial }: Choice) {
   const trial = await findTrialPlan(db, planSlug)
-  if (trial && (await takeTrial())) return trial
+  if (trial && (await takeTrial())) return { versionId: trial.versionId, trialDays: trial.trialDays, hadTrial: false }
   if (trial && !onFree) throw new Failure("trial_used")
-  return { versionId: await orNotFound(findFreeVersionId(db)), trialDays: 0 }
+  return { versionId: await orNotFound(findFreeVersionId(db)), trialDays: 0, hadTrial: trial !== undefined }
 }
 
 /** The plan that can be tried: that of this slug, else the one that people usually try. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
+import type { ReferralDiscount } from "@/lib/features/billing/billing.server"
 import type { LineSupply } from "@/lib/features/tax/line-tax"
 import { ORDER_LIFETIME_MINUTES } from "@/lib/features/orders/states"
 import type { LineAmounts } from "@/lib/features/tax/line-amounts"
@@ -26,13 +27,15 @@ interface NewPlanOrder {
   stored: StoredQuote
   lines: readonly Line[]
   coupon: { id: number; code: string } | null
+  /** What the lines have off, because another institute referred this one. */
+  referral: ReferralDiscount | null
   /** Until when it can be paid; half an hour where it is left out. */
   expiresOn?: Day | undefined
 }
 
 /** Inserts the order of a plan with its lines, in a transaction of the platform's institute; returns its id. */
 export async function insertPlanOrder(db: Db, order: NewPlanOrder): Promise<number> {
-  const { supply, stored, lines, expiresOn, coupon } = order
+  const { supply, stored, lines, expiresOn, coupon, referral } = order
   const placed = await db
     .with("placed", (q) =>
       q
@@ -56,22 +59,24 @@ export async function insertPlanOrder(db: Db, order: NewPlanOrder): Promise<numb
     .selectFrom("placed")
     .select("id")
     .executeTakeFirstOrThrow()
-  if (coupon) await insertAdjustments(db, placed.id, { lines, sourceId: coupon.id })
+  if (coupon) await insertAdjustments(db, placed.id, { lines, kind: "coupon", sourceId: coupon.id })
+  else if (referral)
+    await insertAdjustments(db, placed.id, { lines, kind: "institute_referral", sourceId: referral.referralId })
   return stored.opens.length === lines.length ? placed.id : Promise.reject(new Error("each line opens one"))
 }
 
-/** What the coupon takes off each line. */
+/** What the coupon, or the referral, takes off each line. */
 async function insertAdjustments(
   db: Db,
   orderId: number,
-  { lines, sourceId }: { lines: readonly Line[]; sourceId: number },
+  { lines, ...of }: { lines: readonly Line[]; kind: "coupon" | "institute_referral"; sourceId: number },
 ): Promise<void> {
   const ids = await db.selectFrom("order_lines").select(["id", "no"]).where("orderId", "=", orderId).execute()
   const rows = ids.flatMap(({ id: lineId, no }) => {
     const amountMinor = lines[no - 1]?.discountMinor ?? 0
-    return amountMinor > 0 ? [{ kind: "coupon", sourceId, amountMinor, orderId, lineId }] : []
+    return amountMinor > 0 ? [{ ...of, amountMinor, orderId, lineId }] : []
   })
-  await db.insertInto("order_adjustments").values(rows).execute()
+  if (rows.length > 0) await db.insertInto("order_adjustments").values(rows).execute()
 }
 
 function columnsOf({ forInstituteId, buyerId, currency, billing, supplier, stored, lines, coupon }: NewPlanOrder) {

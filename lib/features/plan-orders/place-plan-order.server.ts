@@ -21,6 +21,7 @@ import {
   findChoice,
   findPayer,
   findPlanSupply,
+  findReferralDiscount,
   findTaxOfLines,
   lockSoldPlan,
 } from "@/lib/features/billing/billing.server"
@@ -75,7 +76,8 @@ export async function offerOrder(db: Db, instituteId: number, { buyer, ...input 
   const { supplier, supply, needsState } = await findPlanSupply(db, { buyer, currency })
   const taxOf = await findTaxOfLines(db, sold.lines, supply)
   const asked = input.coupon ? await askCoupon(db, input.coupon, { forInstituteId: instituteId }) : null
-  const offer = offerWithCoupon({ ...sold, ...choice }, { supply, taxOf, asked })
+  const referral = await findReferralDiscount(db, instituteId)
+  const offer = offerWithCoupon({ ...sold, ...choice }, { supply, taxOf, asked, referral })
   if (offer.refusal) throw offer.refusal
   if (!offer.change.isAtOnce) throw new Failure("state", { details: { state: sold.subscription.status } })
   requireAddress(offer, { buyer, needsState })
@@ -84,7 +86,7 @@ export async function offerOrder(db: Db, instituteId: number, { buyer, ...input 
   if (input.expectedTotalMinor !== undefined && input.expectedTotalMinor !== stored.dueMinor)
     throw new Failure("price_changed", { details: { dueMinor: String(stored.dueMinor) } })
   const { lines, coupon } = offer
-  return { lines, coupon, currency, billing: buyer, supplier, supply, stored, today: sold.today }
+  return { lines, coupon, currency, billing: buyer, supplier, supply, stored, referral, today: sold.today }
 }
 
 type OfferedOrder = Awaited<ReturnType<typeof offerOrder>>

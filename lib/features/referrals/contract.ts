@@ -72,6 +72,10 @@ export const ListedReferral = z.object({
 })
 export type ListedReferral = z.infer<typeof ListedReferral>
 
+/** Of the scope `platform`: referrals of the caller's institute, which brings others to the platform; for its owners alone. */
+const ScopeQuery = z.object({ scope: z.literal("platform").optional() })
+const ofMemberOrInstitute = { access: "signed-in", scope: "own" } as const
+
 export const referrals = {
   checkReferralCode: endpoint("GET /users/v2/api/checkReferralCode/:code", {
     summary: "Whether a referral code is valid at an institute, the discount in percent and the referrer's first name",
@@ -91,22 +95,25 @@ export const referrals = {
   }),
   referralCode: endpoint("GET /payments/v2/api/referralCode", {
     summary:
-      "The caller's own referral code, created on the first request, its link, and the percent that it gives friends",
-    access: "signed-in",
+      "The caller's own referral code, created on the first request, its link, and the percent that it gives friends; with `scope=platform` that of the institute",
+    ...ofMemberOrInstitute,
     writes: true,
+    query: ScopeQuery,
     reply: z.object({ code: ReferralCode, link: z.url(), discount: z.number().int() }),
     recordsNothing: "it changes what the caller alone sees",
   }),
   friends: endpoint("GET /payments/v2/api/referralUsers", {
-    summary: "Whom the caller brought to the institute, newest first, by first name and initial",
-    access: "signed-in",
-    query: pageQuery(10).omit({ searchParam: true }),
+    summary:
+      "Whom the caller brought to the institute, newest first, by first name and initial; with `scope=platform` the institutes that the institute referred",
+    ...ofMemberOrInstitute,
+    query: pageQuery(10).omit({ searchParam: true }).extend(ScopeQuery.shape),
     reply: paged(Friend),
   }),
   rewards: endpoint("GET /payments/v2/api/referralRewards", {
-    summary: "The caller's rewards and their states, newest first, and the credit that they make",
-    access: "signed-in",
-    query: pageQuery(10).omit({ searchParam: true }),
+    summary:
+      "The caller's rewards and their states, newest first, and the credit that they make; with `scope=platform` those of the institute",
+    ...ofMemberOrInstitute,
+    query: pageQuery(10).omit({ searchParam: true }).extend(ScopeQuery.shape),
     reply: Rewards,
   }),
   showProgramme: endpoint("GET /payments/v2/api/referralProgramme", {

@@ -1,6 +1,15 @@
+import { Failure } from "@/lib/contract/errors"
+import {
+  listOwnRewards,
+  listReferred,
+  showOwnCode,
+} from "@/lib/features/institute-referrals/institute-referrals.server"
 import { implement } from "@/lib/server/api/implement"
-import type { Db } from "@/lib/server/tenancy/transaction"
+import type { Actor } from "@/lib/server/auth/actor"
 import { findPublicOrigin } from "@/lib/server/tenancy/find-public-origin"
+import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { paths } from "@/lib/shared/paths"
 import { referrals } from "./contract"
 import { decideReferral } from "./decide.server"
@@ -23,14 +32,23 @@ export const referralHandlers = implement(referrals, {
     discount: (await findReferralCode(db, query.code)) ? await findPercent(db) : 0,
   }),
 
-  async referralCode({ actor, db }) {
-    const { code } = await findOrCreateReferralCode(db, actor.userId)
-    const link = `${await findPublicOrigin(db)}${paths.register}?ref=${code}`
-    return { code, link, discount: await findPercent(db) }
+  referralCode({ actor }, { query: { scope } }) {
+    if (scope) return withPlatform((db) => showOwnCode(db, ownInstitute(actor)))
+    return withInstitute(actor.instituteId, async (db) => {
+      const { code } = await findOrCreateReferralCode(db, actor.userId)
+      const link = `${await findPublicOrigin(db)}${paths.register}?ref=${code}`
+      return { code, link, discount: await findPercent(db) }
+    })
   },
 
-  friends: ({ actor, db }, { query }) => listFriends(db, actor.userId, query),
-  rewards: ({ actor, db }, { query }) => listRewards(db, actor.userId, query),
+  friends({ actor }, { query: { scope, ...page } }) {
+    if (scope) return readPlatform((db) => listReferred(db, ownInstitute(actor), page))
+    return readInstitute(actor.instituteId, (db) => listFriends(db, actor.userId, page))
+  },
+  rewards({ actor }, { query: { scope, ...page } }) {
+    if (scope) return readPlatform((db) => listOwnRewards(db, ownInstitute(actor), page))
+    return readInstitute(actor.instituteId, (db) => listRewards(db, actor.userId, page))
+  },
   showProgramme: ({ db }) => showProgramme(db),
   saveProgramme: ({ actor, db }, { body }) => saveProgramme(db, actor, body),
   list: ({ db }, { query }) => listReferrals(db, query),
@@ -40,6 +58,12 @@ export const referralHandlers = implement(referrals, {
     return null
   },
 })
+
+/** The institute whose referrals of other institutes its owner asks for. Throws `forbidden` for anybody else. */
+function ownInstitute({ role, instituteId }: Actor): number {
+  if (role !== "InstituteAdmin") throw new Failure("forbidden")
+  return instituteId
+}
 
 /** The percent off a friend's first order; 0 while no programme is on. */
 const findPercent = async (db: Db) => (await findProgramme(db))?.friendPercent ?? 0

@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto"
+import { readableCode } from "@/lib/server/readable-code.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { findProgramme } from "./programme.server"
 import { ReferralCode } from "./referral-code"
@@ -16,10 +16,6 @@ export {
 export { recordReferralSignIn } from "./record-referral-sign-in.server"
 export { qualifyReferral } from "./qualify.server"
 export { reverseReferral } from "./reverse.server"
-
-/** Excludes letters and digits that are easily confused. */
-const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-const CODE_LENGTH = 8
 
 /** A referral code of the current institute with its referrer; undefined unless the referrer is an active member. */
 export async function findReferralCode(db: Db, text: string) {
@@ -51,10 +47,8 @@ export async function recordReferral(db: Db, code: string, referredId: number): 
 export async function findOrCreateReferralCode(db: Db, userId: number) {
   await db
     .insertInto("referral_codes")
-    .values({ userId, code: generateCode() })
+    .values({ userId, code: readableCode() })
     .onConflict((conflict) => conflict.columns(["instituteId", "userId"]).doNothing())
     .execute()
   return db.selectFrom("referral_codes").select("code").where("userId", "=", userId).executeTakeFirstOrThrow()
 }
-
-const generateCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")

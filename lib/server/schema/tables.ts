@@ -585,6 +585,16 @@ export interface GatewayAccounts {
   webhookToken: string;
 }
 
+export interface InstituteBalanceEntries {
+  amountMinor: number;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  kind: string;
+  referralId: number;
+}
+
 export interface InstituteDeletions {
   counts: Generated<Json>;
   endedAt: Timestamp | null;
@@ -676,6 +686,39 @@ export interface InstituteNotes {
   id: Generated<number>;
   instituteId: Generated<number>;
   text: string;
+}
+
+export interface InstituteReferralCodes {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+}
+
+export interface InstituteReferrals {
+  availableAt: Timestamp | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  currency: Generated<string>;
+  decidedAt: Timestamp | null;
+  decidedById: number | null;
+  expiresAt: Timestamp | null;
+  holdUntil: Timestamp | null;
+  id: Generated<number>;
+  note: string | null;
+  orderId: number | null;
+  qualifiedAt: Timestamp | null;
+  referredInstituteId: number;
+  referrerInstituteId: number;
+  rejectedReason: string | null;
+  remindedAt: Timestamp | null;
+  reviewReason: string | null;
+  rewardMinor: Generated<number>;
+  rewardStatus: string | null;
+  signs: Generated<string[]>;
+  status: Generated<string>;
+  takenMinor: Generated<number>;
+  usedMinor: Generated<number>;
 }
 
 export interface InstituteRestrictions {
@@ -2139,6 +2182,7 @@ export interface DB {
   folder_import_entries: FolderImportEntries;
   folder_imports: FolderImports;
   gateway_accounts: GatewayAccounts;
+  institute_balance_entries: InstituteBalanceEntries;
   institute_deletions: InstituteDeletions;
   institute_domains: InstituteDomains;
   institute_facets: InstituteFacets;
@@ -2146,6 +2190,8 @@ export interface DB {
   institute_import_rows: InstituteImportRows;
   institute_imports: InstituteImports;
   institute_notes: InstituteNotes;
+  institute_referral_codes: InstituteReferralCodes;
+  institute_referrals: InstituteReferrals;
   institute_restrictions: InstituteRestrictions;
   institute_risks: InstituteRisks;
   institute_subscriptions: InstituteSubscriptions;

@@ -3,6 +3,7 @@ import { postEntries } from "@/lib/features/ledger/ledger.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { rankChangeOf } from "../plan-offer"
 import { rankOf } from "../quote-queries.server"
+import { spendRewards } from "../referral-discount.server"
 import { lockSoldPlan, type NewSubscriptionLine, saveSoldPlan, type SoldPlan } from "../sold-plan.server"
 import { applyOrder } from "./apply-order"
 import { endPlanLines } from "./end-plan-lines.server"
@@ -41,6 +42,7 @@ export const fulfilPlans = {
       closes: closesOf(sold, stored, applied.next.periodFrom),
       opens: lines.flatMap((line) => openedBy(line, stored, applied)),
     })
+    if (stored.balanceUsedMinor > 0) await spendRewards(db, instituteId, stored.balanceUsedMinor)
     if (stored.unused.some(({ totalMinor }) => totalMinor > 0)) {
       const transaction = { kind: "plan_change", reference: order.transactionId, orderId: order.id } as const
       await postEntries(db, { ...transaction, currency: order.currency }, unusedEntries(stored.unused))

@@ -5,6 +5,7 @@ import { type By, record } from "@/lib/features/events/events.server"
 import { creditRefund } from "@/lib/features/invoices/invoices.server"
 import { type Deductions, returnEntries } from "@/lib/features/ledger/entries"
 import { findDeductions, postEntries } from "@/lib/features/ledger/ledger.server"
+import { notifyReferralRefunded } from "@/lib/features/institute-referrals/institute-referrals.server"
 import { reverseReferral } from "@/lib/features/referrals/referrals.server"
 import { notifyPlanRefunded } from "@/lib/features/billing/billing.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -119,11 +120,12 @@ async function endSold(db: Db, { order, lines }: LockedRefunds, parts: readonly 
     .set({ status: isLeft ? "partially_refunded" : "refunded" })
     .where("id", "=", order.id)
     .execute()
-  if (!isLeft) await returnHeld(db, order.id)
+  if (!isLeft) await returnHeld(db, order)
 }
 
 /** What an order took and gave besides money goes back once all of it is refunded. */
-async function returnHeld(db: Db, orderId: number): Promise<void> {
+async function returnHeld(db: Db, { id: orderId, forInstituteId }: LockedRefunds["order"]): Promise<void> {
+  if (forInstituteId !== null) await notifyReferralRefunded(db, orderId)
   await returnCoupon(db, orderId)
   await returnCredit(db, orderId)
   await reverseReferral(db, orderId)

@@ -6,6 +6,7 @@ import { spendCredit } from "@/lib/features/credit/credit.server"
 import { record } from "@/lib/features/events/events.server"
 import { findTcsBasisPoints } from "@/lib/features/tax/tax.server"
 import { creditLines, issueDocumentsOfSale } from "@/lib/features/invoices/invoices.server"
+import { notifyReferralPaid } from "@/lib/features/institute-referrals/institute-referrals.server"
 import { qualifyReferral } from "@/lib/features/referrals/referrals.server"
 import { enqueue } from "@/lib/server/jobs/job"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -139,7 +140,7 @@ function offsetOf({ forInstituteId, offsetMinor, quote }: LockedOrder) {
 
 /** Who brought the buyer earns a reward by their first order. */
 const rewardReferrer: SaleStep = async (db, { order, granted, payment }) => {
-  if (order.forInstituteId !== null) return
+  if (order.forInstituteId !== null) return notifyReferralPaid(db, order.id)
   await qualifyReferral(db, {
     orderId: order.id,
     buyerId: order.buyerId,

@@ -1,0 +1,36 @@
+import { balanceEntries } from "@/lib/features/ledger/entries"
+import { postEntries } from "@/lib/features/ledger/ledger.server"
+import type { Db } from "@/lib/server/tenancy/transaction"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { applyMove } from "./apply-move.server"
+
+/** Why a balance changes besides orders. */
+export const BALANCE_KINDS = ["referral_reward", "referral_reversed", "referral_expired"] as const
+
+interface BalanceChange {
+  kind: (typeof BALANCE_KINDS)[number]
+  /** What is added, or taken where it is below zero. */
+  amountMinor: number
+  currency: string
+  referralId: number
+  /** Null for the program. */
+  actorId: number | null
+}
+
+/**
+ * Changes the balance of an institute by what is no order of it, in a transaction of the platform: with its entry, and with what the books
+ * of the platform say. Throws `state` for one that is closed, and fails where the balance is less than what is taken.
+ */
+export async function changeBalance(db: Db, instituteId: number, { actorId, ...change }: BalanceChange): Promise<void> {
+  const { amountMinor, currency, kind } = change
+  await applyMove(db, instituteId, {
+    ...{ event: { kind: "credited" }, balanceChangeMinor: amountMinor, actorId, reason: kind },
+  })
+  const { id } = await db
+    .insertInto("institute_balance_entries")
+    .values({ ...change, instituteId })
+    .returning("id")
+    .executeTakeFirstOrThrow()
+  const transaction = { kind: "balance_change", reference: `balance-${id}`, orderId: null, currency } as const
+  await postEntries(db, { ...transaction, instituteId: PLATFORM_INSTITUTE_ID }, balanceEntries(amountMinor))
+}
