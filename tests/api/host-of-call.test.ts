@@ -59,7 +59,7 @@ test("a public call that names no institute is about that of the host", async ()
   expect((await ask("acme.localhost", books)).data).toMatchObject({ content: [{ title: "Lenses" }] })
   expect((await ask("rival.localhost", books)).data).toMatchObject({ content: [] })
 
-  const { code } = (await send(await createMember("Student"), referrals.referralCode, {})).data
+  const { code } = (await send(await createMember("Student"), referrals.referralCode, { query: {} })).data
   const check = `/users/v2/api/checkReferralCode/${code}`
   expect((await ask("acme.localhost", check)).data).toMatchObject({ valid: true })
   expect((await ask("rival.localhost", check)).data).toMatchObject({ valid: false })

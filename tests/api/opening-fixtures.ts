@@ -49,8 +49,8 @@ export async function begin(fields: Partial<Fields> = {}, headers = freshIp()) {
 }
 
 /** Confirms an opening by a code. */
-export const confirm = (id: string, body: RequestOf<typeof openings.confirm>["body"]) =>
-  send(null, openings.confirm, { params: { id }, body }, freshIp())
+export const confirm = (id: string, body: RequestOf<typeof openings.confirm>["body"], headers = freshIp()) =>
+  send(null, openings.confirm, { params: { id }, body }, headers)
 
 /** Opens an institute by the code that was sent. */
 export async function openOne(fields: Partial<Fields> = {}, browser?: string, more: { onFree?: boolean } = {}) {

@@ -48,7 +48,7 @@ export const addressIn = (owner: TestMember, stateCode: "27" | "29", gstin: stri
 export async function resetPlans(): Promise<void> {
   await withPlatform(async (db) => {
     const closed = { closedDate: sql<Date>`"fromDate"` }
-    await db.updateTable("subscription_lines").set(closed).execute()
+    await db.updateTable("subscription_lines").set(closed).where("instituteId", "=", institutes.rival).execute()
     await db.deleteFrom("billing_addresses").where("userId", "is", null).execute()
     const first = await db
       .selectFrom("plans")
@@ -82,9 +82,14 @@ export async function resetPlans(): Promise<void> {
 /** Takes what the books say of the rival's balance off it, for nothing that was posted can be deleted. */
 const emptyBalance = (db: Db) =>
   sql`with left_over as (
-      select max(o.id) as "orderId", coalesce(sum(e."amountMinor"), 0) as minor from ledger_entries e
-      join ledger_transactions t on t.id = e."transactionId" join orders o on o.id = t."orderId"
-      where e.account = 'institute_balances' and o."forInstituteId" = ${institutes.rival}
+      select (select max(id) from orders where "forInstituteId" = ${institutes.rival}) as "orderId",
+        coalesce(sum(e."amountMinor"), 0) as minor from ledger_entries e
+      join ledger_transactions t on t.id = e."transactionId" left join orders o on o.id = t."orderId"
+      left join institute_balance_entries b on t.kind = 'balance_change' and t.reference = 'balance-' || b.id
+      where e.account = 'institute_balances' and coalesce(o."forInstituteId", b."instituteId") = ${institutes.rival}
+    ), spent as (
+      update institute_referrals set "usedMinor" = "rewardMinor" - "takenMinor", "rewardStatus" = 'applied'
+      where "referrerInstituteId" = ${institutes.rival} and "rewardStatus" = 'available'
     ), posted as (
       insert into ledger_transactions ("instituteId", kind, reference, "orderId")
       select 1, 'plan_change', ${unique("reset")}, "orderId" from left_over where minor <> 0 returning id

@@ -23,4 +23,5 @@ export const setProgramme = (values: Partial<Programme> = {}, slug: Slug = "acme
   )
 
 /** A member's own code. */
-export const codeOf = async (person: TestMember) => (await send(person, referrals.referralCode, {})).data.code
+export const codeOf = async (person: TestMember) =>
+  (await send(person, referrals.referralCode, { query: {} })).data.code

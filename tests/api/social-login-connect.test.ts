@@ -180,14 +180,14 @@ describe("a referred user who signs up with a provider", () => {
 
   test("is counted for the referrer once, and an unknown code is ignored", async () => {
     const referrer = await createMember("Student")
-    const { data } = await send(referrer, referrals.referralCode, {})
+    const { data } = await send(referrer, referrals.referralCode, { query: {} })
     const who = createProviderAccount()
     const browser = randomSecret()
     const { ticket } = await requestTicket(browser, { referralCode: data.code }, who)
     expect((await redeem(ticket, browser)).status).toBe(200)
     expect(await referralsOf(who.email)).toEqual([{ referrerId: referrer.userId }])
     const second = await createMember("Student")
-    const other = await send(second, referrals.referralCode, {})
+    const other = await send(second, referrals.referralCode, { query: {} })
     await requestTicket(randomSecret(), { referralCode: other.data.code }, { ...who, given_name: "Again" })
     expect(await referralsOf(who.email)).toEqual([{ referrerId: referrer.userId }])
     const newUser = createProviderAccount()

@@ -62,12 +62,13 @@ const EVENTS: { [K in keyof typeof MOVES]: Extract<MoveEvent, { kind: K }> } = {
   reopened: { kind: "reopened", isSuspended: false, mrrMinor: 299_900 },
   deleted: { kind: "deleted" },
   granted: { kind: "granted" },
+  credited: { kind: "credited" },
   given: { kind: "given", versionId: 4, rankChange: 1, until: null, freeVersionId: FREE },
 }
 
 /** The table of the design, read by hand: which events each state allows. */
 const ALLOWED: Record<keyof typeof SUBSCRIPTIONS, (keyof typeof EVENTS)[]> = {
-  trialing: ["paid", "extended", "freed", "suspended", "closed", "granted", "given"],
+  trialing: ["paid", "extended", "freed", "suspended", "closed", "granted", "credited", "given"],
   active: [
     "renewed",
     "upgraded",
@@ -79,15 +80,16 @@ const ALLOWED: Record<keyof typeof SUBSCRIPTIONS, (keyof typeof EVENTS)[]> = {
     "suspended",
     "closed",
     "granted",
+    "credited",
     "given",
   ],
-  unlimited: ["tried", "upgraded", "refunded", "suspended", "closed", "granted"],
-  cancel_scheduled: ["undone", "refunded", "suspended", "closed", "granted"],
-  downgrade_scheduled: ["undone", "refunded", "suspended", "closed", "granted"],
-  past_due: ["renewed", "freed", "disputed", "refunded", "suspended", "closed", "granted", "given"],
-  grace: ["renewed", "freed", "refunded", "suspended", "closed", "granted", "given"],
-  expired: ["paid", "freed", "refunded", "suspended", "closed", "granted"],
-  suspended: ["released", "closed", "granted"],
+  unlimited: ["tried", "upgraded", "refunded", "suspended", "closed", "granted", "credited"],
+  cancel_scheduled: ["undone", "refunded", "suspended", "closed", "granted", "credited"],
+  downgrade_scheduled: ["undone", "refunded", "suspended", "closed", "granted", "credited"],
+  past_due: ["renewed", "freed", "disputed", "refunded", "suspended", "closed", "granted", "credited", "given"],
+  grace: ["renewed", "freed", "refunded", "suspended", "closed", "granted", "credited", "given"],
+  expired: ["paid", "freed", "refunded", "suspended", "closed", "granted", "credited"],
+  suspended: ["released", "closed", "granted", "credited"],
   closed: ["reopened", "deleted"],
 }
 

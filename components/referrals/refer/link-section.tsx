@@ -21,7 +21,7 @@ const LinkQr = lazyPart(() => import("./link-qr").then(({ LinkQr: part }) => par
 export function LinkSection({ rewards }: { rewards: Rewards }) {
   const t = useTranslations("refer.link")
   const { exactMoney } = useFormats()
-  const code = useQuery(queryFor(referrals.referralCode, {}))
+  const code = useQuery(queryFor(referrals.referralCode, { query: {} }))
   const { rewardMinor, minOrderMinor, currency } = rewards
   return (
     <FormSection title={t("title")}>

@@ -55,5 +55,8 @@ export const CHECK_KEYS = [
   "plan_lines_summed",
   "plan_lines_apart",
   "plan_balances",
+  "balance_entries_booked",
+  "plan_rewards_credited",
+  "plan_rewards_left",
 ] as const
 export type CheckKey = (typeof CHECK_KEYS)[number]

@@ -77,6 +77,9 @@ const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
   "what an institute pays a month is not the sum of its open lines": "plan_lines_summed",
   "an institute has paid twice for a day of its plan, or for days after its period": "plan_lines_apart",
   "the balance of an institute is not what the books of the platform say": "plan_balances",
+  "an entry of a balance is not in the books with its amount": "balance_entries_booked",
+  "the rewards of referrals are not what the balances got by them": "plan_rewards_credited",
+  "what is left of rewards is more than the balance": "plan_rewards_left",
 }
 
 /** A check of money: its query finds violations. */

@@ -170,7 +170,7 @@ export const openings = {
       sentPath: (reply) => `${OPENING_PATHS.open}?institute=${Opened.parse(reply).slug}`,
       refusals: ["invalid_code", "link_expired", "name_taken", "trial_used", "too_many_institutes"],
     },
-    records: ["institute.opened", "account.claimed"],
+    records: ["institute.opened", "account.claimed", "referral.institute_signed_up", "referral.institute_welcomed"],
   }),
   startTrial: endpoint("POST /payments/v2/api/trials", {
     summary:
