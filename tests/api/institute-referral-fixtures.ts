@@ -104,6 +104,16 @@ export const referralOfInstitute = ({ instituteId }: TestMember) =>
       .executeTakeFirst(),
   )
 
+/** Ends the rewards that a test leaves waiting, which the jobs of the next would give. */
+export const endPending = () =>
+  withPlatform((db) =>
+    db
+      .updateTable("institute_referrals")
+      .set({ status: "rejected", rejectedReason: "declined", rewardStatus: "reversed" })
+      .where("rewardStatus", "=", "pending")
+      .execute(),
+  )
+
 /** Runs the scheduled jobs of referrals, as an hour does. */
 export async function followReferrals(): Promise<void> {
   for (const job of instituteReferralJobs) if (job.cron) await job.run({})

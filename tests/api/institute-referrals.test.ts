@@ -12,6 +12,7 @@ import { createMember, institutes, send, type TestMember } from "../setup/test-a
 import {
   addressOf,
   balanceOfRival,
+  endPending,
   entriesOf,
   followReferrals,
   instituteCodeOf,
@@ -23,7 +24,16 @@ import {
   rewardsOf,
 } from "./institute-referral-fixtures"
 import { forgetCodeLimits, prepareOpenings } from "./opening-fixtures"
-import { addressIn, buyPlan, entriesOfOrder, offer, type OfferedPlan, planOfRival, resetPlans } from "./plan-fixtures"
+import {
+  addressIn,
+  buyPlan,
+  entriesOfOrder,
+  offer,
+  type OfferedPlan,
+  orderPlan,
+  planOfRival,
+  resetPlans,
+} from "./plan-fixtures"
 import { payBy } from "./referral-fixtures"
 import { saveProfile } from "./tax-fixtures"
 import "../setup/payments"
@@ -52,6 +62,7 @@ afterEach(async () => {
     await expectBooksBalance()
     expect(await brokenPlans()).toEqual([])
   } finally {
+    await endPending()
     await resetPlans()
     await resetPlanClock()
   }

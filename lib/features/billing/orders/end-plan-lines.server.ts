@@ -38,7 +38,8 @@ async function endPlan(
     before: sold.subscription,
     after: moved.next,
     ...{ today: sold.today, balanceMinor: sold.balanceMinor, actorId: null, orderId },
-    closes: sold.lines.map(({ id }) => ({ id, on: sold.today })),
+    // A period that is over and not renewed ended with its last day.
+    closes: sold.lines.map(({ id, to }) => ({ id, on: to < sold.today ? to : sold.today })),
     opens: [],
   })
   await cancelOpenOrders(db, instituteId)
