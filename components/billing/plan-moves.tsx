@@ -16,9 +16,9 @@ export function PlanMoves() {
   return (
     <Panel title={t("title")}>
       <ol className="flex flex-col text-ui">
-        {rows.map(({ id, at, plan, toStatus }) => (
+        {rows.map(({ id, at, plan, toStatus, event }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-0">
-            <span>{t(`to.${toStatus}`, { plan })}</span>
+            <span>{event === "credited" ? t("credited") : t(`to.${toStatus}`, { plan })}</span>
             <time dateTime={at.toISOString()} className="text-muted">
               {date(at)}
             </time>

@@ -22,6 +22,7 @@ import { FreeButton } from "./free-button"
 import { HeldPanel } from "./held/held-panel"
 import { PaymentReturn } from "./payment-return"
 import { PlanMoves } from "./plan-moves"
+import { ReferLink } from "./refer-link"
 import { RenewButton } from "./renew-button"
 import { UsageList } from "./usage-list"
 import { usePlanDay } from "./use-plan-day"
@@ -62,6 +63,7 @@ function PlanContent({ plan, billing: billingPart, documents }: PlanScreenProps 
       {documents}
       {!isClosed && billingPart}
       {!isClosed && <PlanMoves />}
+      {!isRestricted(plan) && <ReferLink />}
       {mayClose && !isRestricted(plan) && (
         <Link
           href={paths.closing}

@@ -53,6 +53,7 @@ import { profile } from "@/lib/features/profile/contract"
 import { roles } from "@/lib/features/roles/contract"
 import { presence } from "@/lib/features/presence/contract"
 import { push } from "@/lib/features/push/contract"
+import { ownReferrals } from "@/lib/features/institute-referrals/own-contract"
 import { instituteReferrals } from "@/lib/features/institute-referrals/contract"
 import { referrals } from "@/lib/features/referrals/contract"
 import { signUp } from "@/lib/features/sign-up/contract"
@@ -145,6 +146,7 @@ export const contracts: Record<string, Contract> = {
   passwords,
   referrals,
   instituteReferrals,
+  ownReferrals,
   socialLogin,
   learners,
   learning,

@@ -66,6 +66,7 @@ import { profileHandlers } from "@/lib/features/profile/handlers.server"
 import { roleHandlers } from "@/lib/features/roles/handlers.server"
 import { presenceHandlers } from "@/lib/features/presence/handlers.server"
 import { pushHandlers } from "@/lib/features/push/handlers.server"
+import { ownReferralHandlers } from "@/lib/features/institute-referrals/own-handlers.server"
 import { instituteReferralHandlers } from "@/lib/features/institute-referrals/handlers.server"
 import { referralHandlers } from "@/lib/features/referrals/handlers.server"
 import { signUpHandlers } from "@/lib/features/sign-up/handlers.server"
@@ -143,6 +144,7 @@ export const implementations: Implementation[] = [
   ...passwordHandlers,
   ...referralHandlers,
   ...instituteReferralHandlers,
+  ...ownReferralHandlers,
   ...socialLoginHandlers,
   ...orderHandlers,
   ...paymentLinkHandlers,

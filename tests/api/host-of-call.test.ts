@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http"
 import { text } from "node:stream/consumers"
-import { referrals } from "@/lib/features/referrals/contract"
+import { ownReferrals } from "@/lib/features/institute-referrals/own-contract"
 import { implementations } from "@/lib/main/handlers"
 import { stopListening } from "@/lib/server/db/listener"
 import { listenForChanges } from "@/lib/server/page-cache/invalidation"
@@ -59,7 +59,7 @@ test("a public call that names no institute is about that of the host", async ()
   expect((await ask("acme.localhost", books)).data).toMatchObject({ content: [{ title: "Lenses" }] })
   expect((await ask("rival.localhost", books)).data).toMatchObject({ content: [] })
 
-  const { code } = (await send(await createMember("Student"), referrals.referralCode, { query: {} })).data
+  const { code } = (await send(await createMember("Student"), ownReferrals.referralCode, { query: {} })).data
   const check = `/users/v2/api/checkReferralCode/${code}`
   expect((await ask("acme.localhost", check)).data).toMatchObject({ valid: true })
   expect((await ask("rival.localhost", check)).data).toMatchObject({ valid: false })

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { billingAddresses } from "@/lib/features/billing-addresses/contract"
 import { instituteReferralJobs } from "@/lib/features/institute-referrals/jobs.server"
 import { refunds } from "@/lib/features/orders/refund-contract"
-import { referrals } from "@/lib/features/referrals/contract"
+import { ownReferrals } from "@/lib/features/institute-referrals/own-contract"
 import { signAccessToken } from "@/lib/server/auth/access-token"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { latestOtp } from "../setup/otp"
@@ -17,11 +17,12 @@ const scope = "platform" as const
 
 /** The code by which an institute refers others, as its owner sees it. */
 export const instituteCodeOf = async (owner: TestMember) =>
-  (await send(owner, referrals.referralCode, { query: { scope } })).data.code
+  (await send(owner, ownReferrals.referralCode, { query: { scope } })).data.code
 
 /** What an institute sees of those that it referred, and of its rewards. */
-export const referredBy = (owner: TestMember) => send(owner, referrals.friends, { query: { scope } })
-export const rewardsOf = async (owner: TestMember) => (await send(owner, referrals.rewards, { query: { scope } })).data
+export const referredBy = (owner: TestMember) => send(owner, ownReferrals.friends, { query: { scope } })
+export const rewardsOf = async (owner: TestMember) =>
+  (await send(owner, ownReferrals.rewards, { query: { scope } })).data
 
 type Fields = Parameters<typeof begin>[0]
 

@@ -1,7 +1,7 @@
 import { billing } from "@/lib/features/billing/contract"
 import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { instituteReferralJobs } from "@/lib/features/institute-referrals/jobs.server"
-import { referrals } from "@/lib/features/referrals/contract"
+import { ownReferrals } from "@/lib/features/institute-referrals/own-contract"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { expectBooksBalance } from "../setup/books"
 import { eventsOf } from "../setup/events"
@@ -84,7 +84,7 @@ async function reward(): Promise<{ friend: TestMember; transactionId: string; id
 }
 
 test("the code of an institute stays, leads to the form, and gives an opening its referrer and its first payment a tenth off", async () => {
-  const { data } = await send(owner, referrals.referralCode, { query: { scope: "platform" } })
+  const { data } = await send(owner, ownReferrals.referralCode, { query: { scope: "platform" } })
   expect(data).toEqual({ code, link: `http://localhost:3000/create-institute?ref=${code}`, discount: 10 })
   const friend = await openReferred(code.toLowerCase())
   expect(await referralOfInstitute(friend)).toMatchObject({
@@ -212,8 +212,8 @@ test("what is left of a reward ends after a year, of which its institute is told
   await later(31 + 340)
   await followReferrals()
   await followReferrals()
-  const told = await eventsOf("institute_referral", { key: "referral.institute_expires_soon" })
-  expect(told.filter(({ data }) => JSON.stringify(data).includes(`"referralId":${id}`))).toHaveLength(1)
+  const sent = await eventsOf("institute_referral", { key: "referral.institute_expires_soon" })
+  expect(sent.filter(({ data }) => JSON.stringify(data).includes(`"referralId":${id}`))).toHaveLength(1)
   await later(31 + 367)
   await Promise.all([followReferrals(), followReferrals()])
   expect(await balanceOfRival()).toBe(0)

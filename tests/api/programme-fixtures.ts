@@ -1,4 +1,4 @@
-import { referrals } from "@/lib/features/referrals/contract"
+import { ownReferrals } from "@/lib/features/institute-referrals/own-contract"
 import type { Programme } from "@/lib/features/referrals/programme-shapes"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { institutes, send, type Slug, type TestMember } from "../setup/test-app"
@@ -24,4 +24,4 @@ export const setProgramme = (values: Partial<Programme> = {}, slug: Slug = "acme
 
 /** A member's own code. */
 export const codeOf = async (person: TestMember) =>
-  (await send(person, referrals.referralCode, { query: {} })).data.code
+  (await send(person, ownReferrals.referralCode, { query: {} })).data.code

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { referrals } from "@/lib/features/referrals/contract"
+import { ownReferrals } from "@/lib/features/institute-referrals/own-contract"
 import { referralJobs } from "@/lib/features/referrals/jobs.server"
 import { recordReferral } from "@/lib/features/referrals/referrals.server"
 import { gatewayOf } from "@/lib/features/orders/gateway-of.server"
@@ -57,7 +57,7 @@ export const referralOf = (friend: TestMember) =>
 
 /** The credit of a member as they see it. */
 export const creditOf = async (person: TestMember) => {
-  const { data } = await send(person, referrals.rewards, { query: {} })
+  const { data } = await send(person, ownReferrals.rewards, { query: {} })
   return [data.availableMinor, data.heldMinor, data.pendingMinor]
 }
 

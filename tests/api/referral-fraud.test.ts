@@ -1,4 +1,5 @@
 import { auth } from "@/lib/features/auth/contract"
+import { ownReferrals } from "@/lib/features/institute-referrals/own-contract"
 import { referrals } from "@/lib/features/referrals/contract"
 import { hashPassword } from "@/lib/server/auth/password"
 import { withPlatform } from "@/lib/server/tenancy/platform"
@@ -195,7 +196,7 @@ test("staff reject a doubtful referral, and one that nobody asked about while it
 test("the reason of a refusal is for staff alone, and staff of another institute find nothing", async () => {
   const { referrer, id } = await createDoubtful()
   await decide(await createMember("Admin"), id, false)
-  const shown = await send(referrer, referrals.friends, { query: {} })
+  const shown = await send(referrer, ownReferrals.friends, { query: {} })
   expect(JSON.stringify(shown.data)).not.toMatch(/declined|same_card|Reason/)
   expect((await decide(await createMember("Admin", "rival"), id, true)).status).toBe(404)
   expect((await listed(await createMember("Admin", "rival"))).content.some((one) => one.id === id)).toBe(false)

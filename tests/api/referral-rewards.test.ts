@@ -1,3 +1,4 @@
+import { ownReferrals } from "@/lib/features/institute-referrals/own-contract"
 import { referrals } from "@/lib/features/referrals/contract"
 import { reverseReferral } from "@/lib/features/referrals/referrals.server"
 import { withInstitute } from "@/lib/server/tenancy/institute"
@@ -24,8 +25,8 @@ beforeEach(() => setProgramme())
 afterEach(expectInvariants)
 afterAll(() => setProgramme({ isOn: false }))
 
-const friendsOf = async (person: TestMember) => (await send(person, referrals.friends, { query: {} })).data
-const rewardsOf = async (person: TestMember) => (await send(person, referrals.rewards, { query: {} })).data
+const friendsOf = async (person: TestMember) => (await send(person, ownReferrals.friends, { query: {} })).data
+const rewardsOf = async (person: TestMember) => (await send(person, ownReferrals.rewards, { query: {} })).data
 const reverse = async (order: { transaction_id: string }) => {
   const orderId = await orderIdOf(order)
   await withInstitute(institutes.acme, (db) => reverseReferral(db, orderId))
@@ -64,8 +65,8 @@ test("a friend is shown by first name and initial, with what became of them, to 
   expect(qualified).toMatchObject({ status: "qualified", reward: { amountMinor: 20_000, status: "pending" } })
   expect((await friendsOf(friend)).totalElements).toBe(0)
   expect((await friendsOf(await createMember("Student", "rival"))).totalElements).toBe(0)
-  expect((await send(null, referrals.friends, { query: {} })).code).toBe("unauthenticated")
-  expect((await send(null, referrals.rewards, { query: {} })).code).toBe("unauthenticated")
+  expect((await send(null, ownReferrals.friends, { query: {} })).code).toBe("unauthenticated")
+  expect((await send(null, ownReferrals.rewards, { query: {} })).code).toBe("unauthenticated")
 })
 
 test("what is free or costs less than the programme asks for earns nothing, and a later order does", async () => {

@@ -1,4 +1,5 @@
 import { auth } from "@/lib/features/auth/contract"
+import { ownReferrals } from "@/lib/features/institute-referrals/own-contract"
 import { referrals } from "@/lib/features/referrals/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { freshIp } from "../setup/otp"
@@ -29,7 +30,7 @@ const check = (code: string, slug: Slug = "acme") =>
     { params: { code }, query: { instituteId: String(institutes[slug]) } },
     freshIp(),
   )
-const codeOf = async (person: TestMember) => (await send(person, referrals.referralCode, { query: {} })).data.code
+const codeOf = async (person: TestMember) => (await send(person, ownReferrals.referralCode, { query: {} })).data.code
 const referralsOf = (referredEmail: string) =>
   withPlatform((db) =>
     db
@@ -42,7 +43,7 @@ const referralsOf = (referredEmail: string) =>
 
 test("a member's code is stable, links to the institute, and names the referrer", async () => {
   const person = await createMember("Student")
-  const { data } = await send(person, referrals.referralCode, { query: {} })
+  const { data } = await send(person, ownReferrals.referralCode, { query: {} })
   expect(data).toEqual({
     code: expect.stringMatching(/^[A-Z2-9]{8}$/),
     link: expect.stringContaining(`acme.localhost`),
@@ -55,7 +56,7 @@ test("a member's code is stable, links to the institute, and names the referrer"
 })
 
 test("signed-out callers have no code, and a cross-site request creates none", async () => {
-  expect((await send(null, referrals.referralCode, { query: {} })).code).toBe("unauthenticated")
+  expect((await send(null, ownReferrals.referralCode, { query: {} })).code).toBe("unauthenticated")
   const response = await sendRaw("/payments/v2/api/referralCode", { headers: { "sec-fetch-site": "cross-site" } })
   expect(response.status).toBe(403)
 })

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto"
 import { oauthProviderSettings } from "../setup/oauth-provider-settings"
 import { profile } from "@/lib/features/profile/contract"
-import { referrals } from "@/lib/features/referrals/contract"
+import { ownReferrals } from "@/lib/features/institute-referrals/own-contract"
 import { socialLogin } from "@/lib/features/social-login/contract"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { freshIp } from "../setup/otp"
@@ -180,14 +180,14 @@ describe("a referred user who signs up with a provider", () => {
 
   test("is counted for the referrer once, and an unknown code is ignored", async () => {
     const referrer = await createMember("Student")
-    const { data } = await send(referrer, referrals.referralCode, { query: {} })
+    const { data } = await send(referrer, ownReferrals.referralCode, { query: {} })
     const who = createProviderAccount()
     const browser = randomSecret()
     const { ticket } = await requestTicket(browser, { referralCode: data.code }, who)
     expect((await redeem(ticket, browser)).status).toBe(200)
     expect(await referralsOf(who.email)).toEqual([{ referrerId: referrer.userId }])
     const second = await createMember("Student")
-    const other = await send(second, referrals.referralCode, { query: {} })
+    const other = await send(second, ownReferrals.referralCode, { query: {} })
     await requestTicket(randomSecret(), { referralCode: other.data.code }, { ...who, given_name: "Again" })
     expect(await referralsOf(who.email)).toEqual([{ referrerId: referrer.userId }])
     const newUser = createProviderAccount()

@@ -1,5 +1,5 @@
 import { judgeReferral, type PaymentFacts } from "@/lib/features/referrals/judge-referral"
-import { normalisedEmail } from "@/lib/features/people/normalised-email"
+import { normalisedEmail } from "@/lib/shared/normalised-email"
 
 const GOOD: PaymentFacts = {
   referrer: { email: "asha@people.test", mobile: "+919812345678", isActive: true },

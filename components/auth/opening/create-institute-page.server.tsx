@@ -58,7 +58,6 @@ export async function CreateInstitutePage({ searchParams }: CreateInstituteProps
         </AuthLink>
       }
     >
-      {link.ref && <p className="mb-5 text-ui text-muted">{t("referred")}</p>}
       <WithMessages namespaces={["opening", "auth", "ui", "errors"]}>
         <OpeningForm
           mainHost={new URL(origin).host}

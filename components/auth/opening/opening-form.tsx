@@ -13,6 +13,7 @@ import { CodeStep } from "./code-step"
 import { InstituteFields } from "./institute-fields"
 import type { FounderAccount, OpeningErrors, OpeningLink, OpeningValues } from "./opening-types"
 import { PersonFields } from "./person-fields"
+import { useReferralCode } from "./use-referral-code"
 import { useOpening } from "./use-opening"
 import { useSlugCheck } from "./use-slug-check"
 
@@ -28,8 +29,16 @@ export interface OpeningFormProps {
 }
 
 /** Opens an institute, one question a step. Without scripts it is one form, which the browser posts. */
-export function OpeningForm({ mainHost, link, account, openingId, values: given, refused }: OpeningFormProps) {
+export function OpeningForm({
+  mainHost,
+  link: followed,
+  account,
+  openingId,
+  values: given,
+  refused,
+}: OpeningFormProps) {
   const t = useTranslations("opening")
+  const link = { ...followed, ref: useReferralCode(followed.ref) }
   const formRef = useRef<HTMLFormElement>(null)
   const [name, setName] = useState(given.name ?? "")
   const [subject, setSubject] = useState(given.subject ?? "")
@@ -68,6 +77,7 @@ export function OpeningForm({ mainHost, link, account, openingId, values: given,
       >
         <input type="hidden" name="plan" value={link.plan ?? ""} />
         <input type="hidden" name="ref" value={link.ref ?? ""} />
+        {link.ref && <p className="text-ui text-muted">{t("referred")}</p>}
         <p aria-live="polite" className="text-sm text-muted noscript:hidden">
           {t("step", { step: step === "you" ? 2 : 1, steps })}
         </p>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react"
 import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
 import { RESEND_INTERVAL_SECONDS, secondsUntilNextCode, useOtpSender } from "@/components/forms/otp/use-otp-sender"
 import { hardNavigate } from "@/lib/client/hard-navigate"
+import { forgetReferral } from "@/lib/client/session/stored-referral"
 import { loadPart } from "@/lib/client/load-part"
 import { Failure } from "@/lib/contract/errors"
 import { founderUrl } from "@/lib/shared/enter-url"
@@ -93,6 +94,7 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
       ])
       const browser = newSecret()
       const { origin, ticket } = await confirmOpening(id, { code, browser, onFree })
+      forgetReferral("opening")
       hardNavigate(founderUrl(origin, { ticket: ticket ?? "", browser, email: sent.to }))
       return undefined
     } catch (failure) {

@@ -10,7 +10,7 @@ import { usePlanDay } from "../use-plan-day"
 /** The sum of a change: what is bought, what is unused, tax, balance, what is due today and what is paid next. */
 export function QuoteLines({ quote }: { quote: PlanQuote }) {
   const t = useTranslations("plan.change")
-  const { exactMoney } = useFormats()
+  const { exactMoney, percent } = useFormats()
   const dayOf = usePlanDay()
   const { isAtOnce, lines, unused, needsState, next } = quote
   const amount = (minor: number) =>
@@ -43,6 +43,14 @@ export function QuoteLines({ quote }: { quote: PlanQuote }) {
           <dd className="ms-auto text-lg font-semibold">{amount(quote.dueMinor)}</dd>
         </div>
       </dl>
+      {quote.referral && (
+        <p>
+          {t("referral", {
+            percent: percent(quote.referral.percent / 100),
+            amount: amount(quote.referral.discountMinor),
+          })}
+        </p>
+      )}
       {quote.surplusMinor > 0 && <p>{t("surplus", { amount: amount(quote.surplusMinor) })}</p>}
       <p className="text-muted">{t("next", { day: dayOf(next.on), amount: amount(next.totalMinor) })}</p>
       {needsState && (

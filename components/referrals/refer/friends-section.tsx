@@ -12,7 +12,8 @@ import { Pagination } from "@/components/ui/table/pagination"
 import { useListParams } from "@/components/ui/table/use-list-params"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
-import { type Friend, referrals } from "@/lib/features/referrals/contract"
+import { ownReferrals } from "@/lib/features/institute-referrals/own-contract"
+import type { Friend } from "@/lib/features/referrals/contract"
 
 const TONES: Record<Friend["status"], BadgeTone> = {
   signed_up: "neutral",
@@ -27,7 +28,7 @@ export function FriendsSection() {
   const { date } = useFormats()
   const { page, hrefFor } = useListParams({ filters: ["rewards"] })
   const friends = useQuery({
-    ...queryFor(referrals.friends, { query: { page: String(page - 1) } }),
+    ...queryFor(ownReferrals.friends, { query: { page: String(page - 1) } }),
     placeholderData: keepPreviousData,
   })
   return (

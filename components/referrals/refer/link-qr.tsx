@@ -5,7 +5,7 @@ import { encode } from "uqr"
 const QUIET_ZONE = 4
 
 /** A link as a QR code, black on white in the dark as well, so that every camera reads it. */
-export function LinkQr({ link }: { link: string }) {
+export function LinkQr({ link, help }: { link: string; help: string }) {
   const t = useTranslations("refer.link")
   const { data } = encode(link, { ecc: "M", border: 0 })
   const side = data.length + 2 * QUIET_ZONE
@@ -23,7 +23,7 @@ export function LinkQr({ link }: { link: string }) {
       >
         <path d={path} />
       </svg>
-      <figcaption className="text-sm text-muted">{t("qrHelp")}</figcaption>
+      <figcaption className="text-sm text-muted">{help}</figcaption>
     </figure>
   )
 }

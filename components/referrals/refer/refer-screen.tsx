@@ -7,7 +7,8 @@ import { PageHeader } from "@/components/ui/page-header"
 import { useListParams } from "@/components/ui/table/use-list-params"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
-import { referrals, type Rewards } from "@/lib/features/referrals/contract"
+import { ownReferrals } from "@/lib/features/institute-referrals/own-contract"
+import type { Rewards } from "@/lib/features/referrals/contract"
 import { CreditSection } from "./credit-section"
 import { FriendsSection } from "./friends-section"
 import { LinkSection } from "./link-section"
@@ -20,7 +21,9 @@ export function ReferScreen() {
   const offerOf = useOffer()
   const address = useListParams({ filters: ["rewards"] })
   const page = Math.max(0, Number(address.filterValue("rewards") ?? 1) - 1) || 0
-  const rewards = useQuery(queryFor(referrals.rewards, { query: { page: String(page), size: String(REWARDS_A_PAGE) } }))
+  const rewards = useQuery(
+    queryFor(ownReferrals.rewards, { query: { page: String(page), size: String(REWARDS_A_PAGE) } }),
+  )
   return (
     <div className="max-w-3xl">
       <QueryContent query={rewards} skeleton={<Waiting title={t("title")} />}>

@@ -122,6 +122,7 @@ export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
       pages: [
         { href: paths.masterInstitutes, label: "institutes", icon: "layers" },
         { href: paths.masterTrials, label: "trials", icon: "clock" },
+        { href: paths.masterReferrals, label: "referrals", icon: "share-2" },
         { href: paths.reservedAddresses, label: "reservedAddresses", icon: "globe" },
         { href: paths.enquiries("master"), label: "enquiries", icon: "inbox" },
         { href: paths.faqs("master"), label: "faqs", icon: "circle-question-mark" },

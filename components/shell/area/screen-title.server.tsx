@@ -39,6 +39,8 @@ type Screen =
   | "payouts"
   | "refer"
   | "referrals"
+  | "referInstitutes"
+  | "masterReferrals"
   | "plan"
   | "platform.institutes"
   | "profile.ownData"

@@ -1,18 +1,21 @@
 const DAYS = 30
-const keyOf = (instituteId: number) => `referral:${instituteId}`
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Where a link leads: to an institute, or to the opening of a new one. */
+type Target = number | "opening"
+const keyOf = (target: Target) => `referral:${target}`
 
-/** Stores the code of a link that was followed to an institute, for thirty days; the latest link counts. */
-export const storeReferral = (instituteId: number, code: string): void =>
-  quietly(() => localStorage.setItem(keyOf(instituteId), `${code} ${Date.now() + DAYS * 24 * 60 * 60 * 1000}`))
+/** Stores the code of a link that was followed, for thirty days unless another number is given; the latest link counts. */
+export const storeReferral = (target: Target, code: string, days = DAYS): void =>
+  quietly(() => localStorage.setItem(keyOf(target), `${code} ${Date.now() + days * DAY_MS}`))
 
-/** The code of the link that was followed to an institute; undefined without one, and after thirty days. */
-export function findStoredReferral(instituteId: number): string | undefined {
-  const [code, until] = (quietly(() => localStorage.getItem(keyOf(instituteId))) ?? "").split(" ")
+/** The code of the link that was followed; undefined without one, and after its days. */
+export function findStoredReferral(target: Target): string | undefined {
+  const [code, until] = (quietly(() => localStorage.getItem(keyOf(target))) ?? "").split(" ")
   return code && Number(until) > Date.now() ? code : undefined
 }
 
-/** Forgets the code of an institute, once it was used or refused. */
-export const forgetReferral = (instituteId: number): void => quietly(() => localStorage.removeItem(keyOf(instituteId)))
+/** Forgets a code, once it was used or refused. */
+export const forgetReferral = (target: Target): void => quietly(() => localStorage.removeItem(keyOf(target)))
 
 /** A browser may refuse its storage: then only the link itself counts. */
 function quietly<T>(access: () => T): T | undefined {

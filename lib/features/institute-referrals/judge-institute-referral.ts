@@ -1,4 +1,4 @@
-import { normalisedEmail } from "@/lib/features/people/normalised-email"
+import { normalisedEmail } from "@/lib/shared/normalised-email"
 import {
   type InstituteRejectedReason,
   type InstituteReviewReason,
@@ -63,7 +63,7 @@ export interface CommonFacts {
 }
 
 /** What the first payment adds. */
-export interface PaymentFacts extends CommonFacts {
+export interface FirstPaymentFacts extends CommonFacts {
   /** Whether an order of the referrer, or of another institute that it referred, was paid by the same UPI id, or by what seems to be the same card. */
   upiOfReferrer: boolean
   alikeElsewhere: boolean
@@ -86,7 +86,7 @@ export function findSameInstitute(facts: CommonFacts): InstituteRejectedReason |
 type Judgement = { rejected: InstituteRejectedReason } | { review: InstituteReviewReason | null }
 
 /** Whether a referral is rejected, or earns its reward, perhaps only when the platform has looked at it. The first rule that holds decides. */
-export function judgePayment(facts: PaymentFacts): Judgement {
+export function judgePayment(facts: FirstPaymentFacts): Judgement {
   const rejected = findSameInstitute(facts) ?? (facts.upiOfReferrer ? "same_upi" : undefined)
   if (rejected) return { rejected }
   if (facts.rewardMinor === 0) return { rejected: "referrer_on_free" }

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import type { CommonFacts, PaymentFacts } from "./judge-institute-referral"
+import type { CommonFacts, FirstPaymentFacts } from "./judge-institute-referral"
 import { rewardOf } from "./referral-codes.server"
 
 /** The institutes of a referral. */
@@ -41,9 +41,9 @@ export async function findCommonFacts(db: Db, pair: Pair): Promise<CommonFacts> 
 export async function findPaymentFacts(
   db: Db,
   { orderId, signs, ...pair }: Pair & { orderId: number; signs: readonly string[] },
-): Promise<PaymentFacts & { currency: string }> {
+): Promise<FirstPaymentFacts & { currency: string }> {
   const { referrerInstituteId: referrer, referredInstituteId: referred } = pair
-  const { rows } = await sql<Pick<PaymentFacts, "upiOfReferrer" | "alikeElsewhere" | "rewardsThisYear">>`
+  const { rows } = await sql<Pick<FirstPaymentFacts, "upiOfReferrer" | "alikeElsewhere" | "rewardsThisYear">>`
     with own as (
       select distinct lower(instrument) as instrument, coalesce("cardIssuer", '') as issuer from payments
       where "orderId" = ${orderId} and instrument is not null

@@ -4,7 +4,6 @@ import { Id, IdParams, IdText, Instant, Minor, Nothing, paged, pageQuery, RowVer
 import { REWARD_STATES } from "@/lib/features/credit/credit-states"
 import { ADMINS } from "@/lib/shared/roles"
 import { ProgrammeInput, ShownProgramme } from "./programme-shapes"
-import { ReferralCode } from "./referral-code"
 import { REFERRAL_STATES, REJECTED_REASONS, REVIEW_REASONS } from "./referral-states"
 
 const HOUR_SECONDS = 60 * 60
@@ -72,10 +71,6 @@ export const ListedReferral = z.object({
 })
 export type ListedReferral = z.infer<typeof ListedReferral>
 
-/** Of the scope `platform`: referrals of the caller's institute, which brings others to the platform; for its owners alone. */
-const ScopeQuery = z.object({ scope: z.literal("platform").optional() })
-const ofMemberOrInstitute = { access: "signed-in", scope: "own" } as const
-
 export const referrals = {
   checkReferralCode: endpoint("GET /users/v2/api/checkReferralCode/:code", {
     summary: "Whether a referral code is valid at an institute, the discount in percent and the referrer's first name",
@@ -92,29 +87,6 @@ export const referrals = {
     query: z.object({ code: z.string().max(40), instituteId: IdText.optional() }),
     reply: z.object({ discount: z.number().int() }),
     limit: { calls: 120, perSeconds: HOUR_SECONDS },
-  }),
-  referralCode: endpoint("GET /payments/v2/api/referralCode", {
-    summary:
-      "The caller's own referral code, created on the first request, its link, and the percent that it gives friends; with `scope=platform` that of the institute",
-    ...ofMemberOrInstitute,
-    writes: true,
-    query: ScopeQuery,
-    reply: z.object({ code: ReferralCode, link: z.url(), discount: z.number().int() }),
-    recordsNothing: "it changes what the caller alone sees",
-  }),
-  friends: endpoint("GET /payments/v2/api/referralUsers", {
-    summary:
-      "Whom the caller brought to the institute, newest first, by first name and initial; with `scope=platform` the institutes that the institute referred",
-    ...ofMemberOrInstitute,
-    query: pageQuery(10).omit({ searchParam: true }).extend(ScopeQuery.shape),
-    reply: paged(Friend),
-  }),
-  rewards: endpoint("GET /payments/v2/api/referralRewards", {
-    summary:
-      "The caller's rewards and their states, newest first, and the credit that they make; with `scope=platform` those of the institute",
-    ...ofMemberOrInstitute,
-    query: pageQuery(10).omit({ searchParam: true }).extend(ScopeQuery.shape),
-    reply: Rewards,
   }),
   showProgramme: endpoint("GET /payments/v2/api/referralProgramme", {
     summary: "What friends and referrers get at the institute (added)",

@@ -1,4 +1,4 @@
-import { normalisedEmail } from "@/lib/features/people/normalised-email"
+import { normalisedEmail } from "@/lib/shared/normalised-email"
 import type { RejectedReason, ReviewReason } from "./referral-states"
 
 /** What is known of two people before the friend has paid. */

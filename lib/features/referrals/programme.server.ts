@@ -55,3 +55,6 @@ const pick = ({ isOn, friendPercent, rewardMinor, minOrderMinor, maxRewardsAMont
   minOrderMinor,
   maxRewardsAMonth,
 })
+
+/** The percent off a friend's first order; 0 while no programme is on. */
+export const findFriendPercent = async (db: Db): Promise<number> => (await findProgramme(db))?.friendPercent ?? 0

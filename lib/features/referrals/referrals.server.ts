@@ -13,6 +13,9 @@ export {
   holdFriendDiscount,
   releaseFriendDiscount,
 } from "./friend-discount.server"
+export { findFriendPercent } from "./programme.server"
+export { listFriends } from "./referral-queries.server"
+export { listRewards } from "./reward-queries.server"
 export { recordReferralSignIn } from "./record-referral-sign-in.server"
 export { qualifyReferral } from "./qualify.server"
 export { reverseReferral } from "./reverse.server"

@@ -65,6 +65,8 @@ export { default as auditLog } from "./hi/audit-log.json" with { type: "json" }
 export { default as referrals } from "./hi/referrals.json" with { type: "json" }
 export { default as refer } from "./hi/refer.json" with { type: "json" }
 export { default as offline } from "./hi/offline.json" with { type: "json" }
+export { default as referInstitutes } from "./hi/refer-institutes.json" with { type: "json" }
+export { default as masterReferrals } from "./hi/master-referrals.json" with { type: "json" }
 export { default as plan } from "./hi/plan.json" with { type: "json" }
 export { default as payByLink } from "./hi/pay-by-link.json" with { type: "json" }
 export { default as planNotice } from "./hi/plan-notice.json" with { type: "json" }

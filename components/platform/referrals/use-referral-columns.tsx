@@ -1,0 +1,123 @@
+"use client"
+import { useTranslations } from "next-intl"
+import { Badge, type BadgeTone } from "@/components/ui/badge"
+import { Link } from "@/components/ui/link"
+import type { Column } from "@/components/ui/table/table-column"
+import { useFormats } from "@/components/ui/use-formats"
+import type { InstituteReferral } from "@/lib/features/institute-referrals/contract"
+import { paths } from "@/lib/shared/paths"
+
+const TONES = {
+  signed_up: "neutral",
+  qualified: "primary",
+  rewarded: "success",
+  rejected: "danger",
+  review: "warning",
+} as const satisfies Record<InstituteReferral["status"] | "review", BadgeTone>
+
+/** Whether the reward of a referral waits for the platform. */
+export const needsDecision = ({ status, reviewReason, decidedAt }: InstituteReferral): boolean =>
+  status === "qualified" && reviewReason !== null && decidedAt === null
+
+const stateOf = (referral: InstituteReferral) => (needsDecision(referral) ? "review" : referral.status)
+
+/** The columns of the referrals of institutes, with the reasons that the platform alone sees. */
+export function useReferralColumns(currency: string): Column<InstituteReferral>[] {
+  const t = useTranslations("masterReferrals")
+  const { date, exactMoney } = useFormats()
+  const reasonOf = useReason()
+  return [
+    {
+      key: "referred",
+      header: t("columns.referred"),
+      csv: ({ referred }) => referred.name,
+      cell: ({ referred }) => <InstituteLink {...referred} />,
+    },
+    {
+      key: "referrer",
+      header: t("columns.referrer"),
+      csv: ({ referrer }) => referrer.name,
+      cell: ({ referrer }) => <InstituteLink {...referrer} />,
+    },
+    {
+      key: "status",
+      header: t("columns.status"),
+      csv: (referral) => t(`states.${stateOf(referral)}`),
+      cell: (referral) => (
+        <span className="flex min-w-0 flex-col gap-1 max-sm:items-end lg:max-w-60">
+          <Badge tone={TONES[stateOf(referral)]} hasDot>
+            {t(`states.${stateOf(referral)}`)}
+          </Badge>
+          <span className="text-sm font-normal break-words text-muted">{reasonOf(referral)}</span>
+        </span>
+      ),
+    },
+    {
+      key: "joined",
+      header: t("columns.joined"),
+      isMinor: true,
+      csv: ({ joinedAt }) => joinedAt.toISOString(),
+      cell: ({ joinedAt }) => <span className="whitespace-nowrap">{date(joinedAt)}</span>,
+    },
+    {
+      key: "order",
+      header: t("columns.order"),
+      isNumeric: true,
+      csv: ({ order }) => order?.number ?? null,
+      cell: ({ order }) =>
+        order && (
+          <span className="flex flex-col items-end">
+            <span className="whitespace-nowrap">{exactMoney(order.totalMinor, currency)}</span>
+            <span className="text-sm font-normal whitespace-nowrap text-muted">{order.number}</span>
+          </span>
+        ),
+    },
+    {
+      key: "reward",
+      header: t("columns.reward"),
+      isNumeric: true,
+      csv: ({ reward }) => (reward ? reward.amountMinor / 100 : null),
+      cell: ({ reward }) => reward && <Reward reward={reward} currency={currency} />,
+    },
+    { key: "note", header: t("columns.note"), isOnlyInCsv: true, csv: ({ note }) => note, cell: ({ note }) => note },
+  ]
+}
+
+const InstituteLink = ({ id, name }: InstituteReferral["referrer"]) => (
+  <Link
+    href={paths.masterInstitute(id)}
+    className="font-medium break-words underline-offset-4 hover:underline lg:max-w-52"
+  >
+    {name}
+  </Link>
+)
+
+/** Why a referral was rejected or waits, or what the platform wrote. */
+function useReason() {
+  const t = useTranslations("masterReferrals")
+  return ({ rejectedReason, reviewReason, note }: InstituteReferral): string => {
+    const reason = rejectedReason ? t(`rejected.${rejectedReason}`) : reviewReason ? t(`review.${reviewReason}`) : ""
+    return [reason, note].filter(Boolean).join(": ")
+  }
+}
+
+type RewardProps = { reward: NonNullable<InstituteReferral["reward"]>; currency: string }
+
+function Reward({ reward, currency }: RewardProps) {
+  const t = useTranslations("masterReferrals")
+  const { date, exactMoney } = useFormats()
+  const { amountMinor, status, holdUntil, expiresAt, owedMinor } = reward
+  return (
+    <span className="flex flex-col items-end">
+      <span className="whitespace-nowrap">{exactMoney(amountMinor, currency)}</span>
+      <span className="text-sm font-normal text-muted">
+        {t(`rewards.${status}`, { date: date(status === "pending" ? holdUntil : (expiresAt ?? holdUntil)) })}
+      </span>
+      {owedMinor > 0 && (
+        <span className="max-w-44 text-sm font-normal text-danger">
+          {t("owed", { amount: exactMoney(owedMinor, currency) })}
+        </span>
+      )}
+    </span>
+  )
+}
