@@ -35,7 +35,7 @@ export async function planToTry(): Promise<{ id: number; slug: string }> {
 }
 
 /** Begins an opening by a stranger, at an address of its own. */
-export async function begin(fields: Partial<Fields> = {}, headers = freshIp()) {
+export async function begin(fields: Partial<Fields> = {}, headers: Record<string, string> = freshIp()) {
   const body = {
     name: "Banyan School",
     slug: unique("school"),
@@ -49,8 +49,11 @@ export async function begin(fields: Partial<Fields> = {}, headers = freshIp()) {
 }
 
 /** Confirms an opening by a code. */
-export const confirm = (id: string, body: RequestOf<typeof openings.confirm>["body"], headers = freshIp()) =>
-  send(null, openings.confirm, { params: { id }, body }, headers)
+export const confirm = (
+  id: string,
+  body: RequestOf<typeof openings.confirm>["body"],
+  headers: Record<string, string> = freshIp(),
+) => send(null, openings.confirm, { params: { id }, body }, headers)
 
 /** Opens an institute by the code that was sent. */
 export async function openOne(fields: Partial<Fields> = {}, browser?: string, more: { onFree?: boolean } = {}) {
