@@ -1,6 +1,6 @@
 import { billing } from "@/lib/features/billing/contract"
 import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
-import { instituteReferralJobs } from "@/lib/features/institute-referrals/jobs.server"
+import { qualifyReferred } from "@/lib/features/institute-referrals/qualify.server"
 import { ownReferrals } from "@/lib/features/institute-referrals/own-contract"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { expectBooksBalance } from "../setup/books"
@@ -140,8 +140,7 @@ test("the payment is looked at once, also by two workers at the same time", asyn
   const { id: orderId } = await readPlatform((db) =>
     db.selectFrom("orders").select("id").where("transactionId", "=", placed.transaction_id).executeTakeFirstOrThrow(),
   )
-  const qualify = instituteReferralJobs.find(({ name }) => name === "qualify-institute-referral")
-  await Promise.all([1, 2, 3].map(() => qualify?.run({ orderId })))
+  await Promise.all([1, 2, 3].map(() => withPlatform((db) => qualifyReferred(db, orderId))))
   await runJobs()
   const qualified = await eventsOf("institute_referral", { key: "referral.institute_qualified" })
   expect(

@@ -17,7 +17,6 @@ beforeAll(async () => {
   await owner.connect()
 })
 afterAll(() => owner.end())
-
 const rows = async (text: string) => (await owner.query<Record<string, string>>(text)).rows
 
 const tenantTables = `select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -110,12 +110,7 @@ export function OpeningForm({
             {step === "you" || account ? t("send") : t("continue")}
           </Button>
         </div>
-        <p className="text-sm text-muted">
-          {t.rich("terms", {
-            terms: (words) => <LegalLink href={paths.terms}>{words}</LegalLink>,
-            privacy: (words) => <LegalLink href={paths.privacy}>{words}</LegalLink>,
-          })}
-        </p>
+        <Terms />
       </form>
       {isCode && state.sentTo && (
         <CodeStep
@@ -125,6 +120,18 @@ export function OpeningForm({
         />
       )}
     </>
+  )
+}
+
+function Terms() {
+  const t = useTranslations("opening")
+  return (
+    <p className="text-sm text-muted">
+      {t.rich("terms", {
+        terms: (words) => <LegalLink href={paths.terms}>{words}</LegalLink>,
+        privacy: (words) => <LegalLink href={paths.privacy}>{words}</LegalLink>,
+      })}
+    </p>
   )
 }
 
