@@ -16,7 +16,7 @@ test(
     const admin = await createInstitute(unique("visited").replaceAll(" ", "-"), "Visited Academy")
     const owner = await createMember({ role: "SuperAdmin" })
     const adminPage = await openPage(admin, "/admin/dashboard")
-    await expect(adminPage.getByRole("region", { name: "Support" })).toHaveCount(0)
+    await expect(adminPage.getByRole("region", { name: "Support", exact: true })).toHaveCount(0)
 
     await signIn(page, owner, `/master/institutes/${admin.instituteId}`)
     await page.getByRole("link", { name: "Support session", exact: true }).click()
@@ -30,13 +30,13 @@ test(
     await proof.getByRole("button", { name: "Continue" }).click()
 
     await page.waitForURL((url) => url.pathname === homeOf("InstituteAdmin"))
-    const own = page.getByRole("region", { name: "Support" })
+    const own = page.getByRole("region", { name: "Support", exact: true })
     await expect(own).toContainText(`“${REASON}”`)
     await page.goto(new URL("/admin/users/students", page.url()).href)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await expect(page.getByRole("button", { name: "Add student" })).toHaveCount(0)
 
-    const banner = adminPage.getByRole("region", { name: "Support" })
+    const banner = adminPage.getByRole("region", { name: "Support", exact: true })
     await expect(banner).toContainText(`of Lectern has been looking at this institute since`)
     await waitForAnimations(adminPage)
     await expectAccessible(adminPage)
