@@ -5,6 +5,7 @@ import { expect, test } from "./fixtures"
 import { urlAt } from "./institute-urls"
 import { enterCard, TEST_CARD } from "./pay-by-card"
 import { plainImage, UPRIGHT } from "./plain-image"
+import { waitForArea } from "./sign-in"
 import { skipRateLimits } from "./skip-rate-limits"
 import { unique } from "./unique"
 
@@ -39,8 +40,7 @@ const savedAt = (page: Page) => page.getByText(/^Saved at/)
 /** Creates a book from a starter text, replaces its brackets, gives it what it needs and a price, and publishes it. */
 async function publishBook(page: Page, slug: string) {
   await page.goto(urlAt(slug, "/admin/courses"))
-  // The live connection begins after hydration.
-  await page.locator("[data-live^=active]").waitFor({ state: "attached" })
+  await waitForArea(page)
   await button(page, "New").click()
   await page.getByRole("radio", { name: /^Book/ }).check({ force: true })
   await page.getByText("Notes on [subject]").click()

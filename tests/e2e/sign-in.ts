@@ -37,6 +37,9 @@ export async function signIn(page: Page, member: Member, path?: string): Promise
   ])
   if (!path) return
   await page.goto(urlAt(slug, path))
-  // The live connection begins after hydration.
-  if (AREA.test(new URL(page.url()).pathname)) await page.locator("[data-live^=active]").waitFor({ state: "attached" })
+  if (AREA.test(new URL(page.url()).pathname)) await waitForArea(page)
 }
+
+/** Waits until a page of an area reacts: its live connection begins after hydration. */
+export const waitForArea = (page: Page): Promise<void> =>
+  page.locator("[data-live^=active]").waitFor({ state: "attached" })

@@ -3,7 +3,7 @@ import { expectAccessible, waitForAnimations } from "./accessibility"
 import { expect, test } from "./fixtures"
 import { createInstitute, createMember } from "./members"
 import { latestMessageTo } from "./outbox"
-import { signIn } from "./sign-in"
+import { signIn, waitForArea } from "./sign-in"
 import { unique } from "./unique"
 
 const REASON = "Their course cannot be published"
@@ -60,6 +60,7 @@ test(
     expect(await latestMessageTo(admin.email, /is in Visited Academy until/)).toBeTruthy()
 
     await adminPage.goto(new URL("/admin/institute/support", adminPage.url()).href)
+    await waitForArea(adminPage)
     await adminPage.getByRole("button", { name: "Refuse for 24 hours" }).click()
     await expect(adminPage.getByText(/^Refused until/)).toBeVisible()
     await waitForAnimations(adminPage)
