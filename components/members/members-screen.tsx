@@ -40,18 +40,14 @@ export function MembersScreen({ kind }: { kind: MemberKind }) {
     hrefFor(open === "new" ? { new: 1 } : open ? { [open.panel]: open.id, tab: open.tab, tabPage: open.tabPage } : {})
   const detailsHref = (id: number) => hrefOf({ panel: "member", id })
   const filter = { role: MEMBER_KINDS[kind].join(","), searchParam: search, status }
-  const list = useQuery({
-    ...queryFor(members.list, { query: { ...filter, sort, page: String(page - 1), size: String(PAGE_SIZE) } }),
-    placeholderData: keepPreviousData,
-  })
-  const active = list.data?.content.filter((member) => member.status === "active") ?? []
-  const columns = useMemberColumns(detailsHref, usePresence(active.map(({ user_id }) => user_id)))
+  const query = { ...filter, sort, page: String(page - 1), size: String(PAGE_SIZE) }
+  const list = useQuery({ ...queryFor(members.list, { query }), placeholderData: keepPreviousData })
+  const active = list.data?.content.filter((member) => member.status === "active").map(({ user_id }) => user_id)
+  const columns = useMemberColumns(detailsHref, usePresence(active ?? []))
   const may = useMay()
-  const role = useSession()?.user.role
   const offer = useOffer()
-  const addsKind = role !== undefined && MEMBER_KINDS[kind].some((one) => mayManage(role, "add", one))
+  const addsKind = useAddsKind(kind)
   const mayAdd = may(members.add) && addsKind
-
   return (
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
@@ -123,6 +119,12 @@ export function MembersScreen({ kind }: { kind: MemberKind }) {
       />
     </>
   )
+}
+
+/** Whether the role of the reader adds members of a kind. */
+function useAddsKind(kind: MemberKind): boolean {
+  const role = useSession()?.user.role
+  return role !== undefined && MEMBER_KINDS[kind].some((one) => mayManage(role, "add", one))
 }
 
 /** What the URL opens beside the list. */

@@ -56,7 +56,7 @@ afterEach(async () => {
 })
 
 const stateOf = (transactionId: string, as = owner) =>
-  send(as, planOrders.show, { params: { transactionId } }).then(({ data }) => data?.status)
+  send(as, planOrders.show, { params: { transactionId } }).then(({ data }) => data.status)
 const paymentOf = async (plan: OfferedPlan) => {
   const { data } = await orderPlan(owner, plan)
   const { payment, proof } = await pay(data.order_id)

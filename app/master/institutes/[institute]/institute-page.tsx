@@ -2,17 +2,6 @@ import { LazyInstituteAudit } from "@/components/audit/lazy-institute-audit"
 import { MasterInstituteScreen } from "@/components/platform/institute/institute-screen"
 import { WithMessages } from "@/components/shell/with-messages"
 
-const NAMESPACES = [
-  "shell",
-  "ui",
-  "errors",
-  "forms",
-  "platform",
-  "administrators",
-  "trials",
-  "masterInstitute",
-] as const
-
 /** An institute as the platform sees it, with the messages that no other page of the area needs. */
 export const MasterInstitutePage = () => (
   <WithMessages
