@@ -16,6 +16,7 @@ import type { SubscriptionState } from "@/lib/features/billing/subscription"
 import { closing } from "@/lib/features/closing/contract"
 import { RESTRICTIONS } from "@/lib/shared/restriction"
 import { paths } from "@/lib/shared/paths"
+import { AddOnsPanel } from "./add-ons/add-ons-panel"
 import { ChangePlanButton } from "./change-plan/change-plan-button"
 import { EndPlanButtons } from "./end-plan-buttons"
 import { FreeButton } from "./free-button"
@@ -60,6 +61,7 @@ function PlanContent({ plan, billing: billingPart, documents }: PlanScreenProps 
       <Panel title={t("usage.title")}>
         <UsageList usage={plan.usage} />
       </Panel>
+      {!isRestricted(plan) && <AddOnsPanel plan={plan} />}
       {documents}
       {!isClosed && billingPart}
       {!isClosed && <PlanMoves />}

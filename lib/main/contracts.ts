@@ -15,6 +15,7 @@ import { itemEditing } from "@/lib/features/items/editing-contract"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import { billing } from "@/lib/features/billing/contract"
 import { masterPlanOrders } from "@/lib/features/plan-orders/master-contract"
+import { planPayments } from "@/lib/features/plan-orders/payments-contract"
 import { planOrders } from "@/lib/features/plan-orders/contract"
 import { billingAddresses } from "@/lib/features/billing-addresses/contract"
 import { specimen } from "@/lib/features/invoices/specimen-contract"
@@ -117,6 +118,7 @@ export const contracts: Record<string, Contract> = {
   billing,
   planOrders,
   masterPlanOrders,
+  planPayments,
   closing,
   billingAddresses,
   platform,

@@ -27,6 +27,7 @@ import { instituteReferralEvents } from "@/lib/features/institute-referrals/even
 import { invoiceEvents } from "@/lib/features/invoices/events"
 import { moneyHealthEvents } from "@/lib/features/money-health/events"
 import { disputeEvents, orderEvents, refundEvents } from "@/lib/features/orders/events"
+import { planPaymentEvents } from "@/lib/features/plan-orders/payments-events"
 import { catalogueEvents } from "@/lib/features/plans/catalogue-events"
 import { quotaEvents } from "@/lib/features/plans/events"
 import { heldEvents } from "@/lib/features/plans/held-events"
@@ -80,6 +81,7 @@ export const eventList: DeclaredEvent[] = [
   trialEvents,
   planEvents,
   catalogueEvents,
+  planPaymentEvents,
   givenEvents,
   restrictionEvents,
   videoEvents,

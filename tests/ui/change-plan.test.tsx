@@ -65,6 +65,7 @@ const QUOTE = `${API}plan/quote`
 async function open({ plan = own, answer = () => okResponse(quoted) } = {}) {
   const sent = mockApi({
     [`${API}plan`]: () => okResponse(plan),
+    [`${API}addOns`]: () => okResponse([]),
     [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 }),
     [`${API}plans`]: () => okResponse(OFFERED),
     [QUOTE]: answer,
@@ -131,6 +132,7 @@ test("a plan that cannot be changed to says so, and another failure can be tried
 test("a plan whose payment is missing is renewed before it is changed, by a button that names the sum", async () => {
   const sent = mockApi({
     [`${API}plan`]: () => okResponse({ ...own, status: "past_due" }),
+    [`${API}addOns`]: () => okResponse([]),
     [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 }),
     [QUOTE]: () =>
       okResponse({ ...quoted, planId: 2, name: "Starter", unused: [], balanceUsedMinor: 0, dueMinor: 117_882 }),
@@ -145,4 +147,48 @@ test("a plan whose payment is missing is renewed before it is changed, by a butt
 test("a plan that is paid for some time yet is not renewed", async () => {
   await open({ plan: { ...own, periodEnd: "2097-05-01" } })
   expect(screen.queryByRole("button", { name: "Renew" })).toBeNull()
+})
+
+test("a code lowers the plan, is named in the sum and the order, and one that does not says why", async () => {
+  const lowered = { ...quoted, couponCode: "MONSOON20", dueMinor: 82_610, balanceUsedMinor: 0 }
+  const refused = { ...quoted, couponRefusal: { code: "coupon_no_item", details: {} } }
+  const answers = [quoted, refused, { ...lowered, lines: [{ ...quoted.lines[0], discountMinor: 29_990 }] }]
+  const sent = await open({ answer: () => okResponse(answers.shift() ?? quoted) })
+  await choose("Growth")
+  await userEvent.click(await screen.findByRole("button", { name: "Have a code?" }))
+  await userEvent.type(screen.getByRole("textbox", { name: "Code" }), "wrong{Enter}")
+  expect(await screen.findByText("This code does not apply to this plan.")).toBeVisible()
+  await userEvent.clear(screen.getByRole("textbox", { name: "Code" }))
+  await userEvent.type(screen.getByRole("textbox", { name: "Code" }), "monsoon20{Enter}")
+  const row = await screen.findByText("Code MONSOON20")
+  expect(row.parentElement).toHaveTextContent("− ₹299.90")
+  expect(screen.getByRole("button", { name: "Remove the code MONSOON20" })).toBeVisible()
+  await userEvent.click(screen.getByRole("button", { name: "Pay ₹826.10" }))
+  expect(sent.find(({ path }) => path.endsWith("plan/order"))?.body).toEqual({
+    ...{ planId: 3, interval: "month", coupon: "MONSOON20", expectedTotalMinor: 82_610 },
+  })
+})
+
+test("add-ons are bought for the days that are left, and removed at the end of the period", async () => {
+  const addOn = {
+    ...{ id: 9, slug: "students", name: "100 students", versionId: 4, currency: "INR", status: "active" },
+    ...{ limit: "activeStudents", amount: 100, priceMonthMinor: 19_900, priceYearMinor: 199_000, maxQuantity: 5 },
+    ...{ plans: ["starter"], quantity: 2, renewQuantity: 2, mayTake: true },
+  }
+  const sent = mockApi({
+    [`${API}plan`]: () => okResponse(own),
+    [`${API}addOns`]: () => okResponse([addOn]),
+    [`${API}plan/addOns/9`]: () => okResponse(null),
+    [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, page: 0, size: 10 }),
+    [QUOTE]: () => okResponse({ ...quoted, planId: 2, name: "Starter", unused: [], dueMinor: 7_828 }),
+  })
+  renderScreen(<InArea>{withFullRights("InstituteAdmin", <PlanScreen />)}</InArea>)
+  await userEvent.click(await screen.findByRole("button", { name: "Remove one on 1 May 2027" }))
+  expect(sent.find(({ path }) => path === `${API}plan/addOns/9`)?.body).toEqual({ quantity: 1 })
+  await userEvent.click(screen.getByRole("button", { name: "Add 100 students" }))
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "How many more" }), "2")
+  expect(await screen.findByRole("button", { name: "Pay ₹78.28" })).toBeVisible()
+  expect(sent.findLast(({ path }) => path === QUOTE)?.body).toEqual({
+    ...{ planId: 2, interval: "month", addOnIds: [{ id: 9, quantity: 4 }] },
+  })
 })

@@ -185,6 +185,7 @@ describe("the Plan page", () => {
   const show = (status: string, role: Role, next: object | null = null) => {
     mockApi({
       "/api/payments/v2/api/plan": () => okResponse({ ...plan, status, next }),
+      "/api/payments/v2/api/addOns": () => okResponse([]),
       "/api/payments/v2/api/plan/moves": () =>
         okResponse({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 }),
     })

@@ -60,6 +60,7 @@ const answers = (changes: object = {}) => ({
   "institute/3/plan": () => okResponse(plan),
   "institute/3/moves": () => pageOf(moves),
   "institute/3/lines": () => linesOf([]),
+  "institute/3/planOrders": () => okResponse([]),
 })
 const linesOf = async (content: object[], next: object | null = null) => {
   const body = (await pageOf(content).json()) as { data: object }

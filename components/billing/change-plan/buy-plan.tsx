@@ -3,22 +3,22 @@ import { useTranslations } from "next-intl"
 import { Button } from "@/components/ui/button"
 import { useFormats } from "@/components/ui/use-formats"
 import type { PlanQuote } from "@/lib/features/billing/quote-shape"
-import { useOrderPlan } from "./use-order-plan"
+import { type PlanOrder, useOrderPlan } from "./use-order-plan"
 
-type BuyPlanProps = { quote: PlanQuote; onDone: () => void; onPriceChanged: () => void }
+type BuyPlanProps = { quote: PlanQuote; wanted: PlanOrder; onDone: () => void; onPriceChanged: () => void }
 
 /** Pays what a change costs today; the button names the sum. */
-export function BuyPlan({ quote, ...handlers }: BuyPlanProps) {
+export function BuyPlan({ quote, wanted, ...handlers }: BuyPlanProps) {
   const t = useTranslations("plan.change")
   const { exactMoney } = useFormats()
   const { order, isSending } = useOrderPlan(handlers)
-  const { planId, interval, dueMinor, currency, needsState } = quote
+  const { dueMinor, couponCode, currency, needsState } = quote
   return (
     <Button
       className="mt-5"
       disabled={needsState}
       pending={isSending}
-      onClick={() => void order({ planId, interval, expectedTotalMinor: dueMinor })}
+      onClick={() => void order({ ...wanted, coupon: couponCode, expectedTotalMinor: dueMinor })}
     >
       {dueMinor > 0 ? t("pay", { amount: exactMoney(dueMinor, currency) }) : t("changeNow")}
     </Button>

@@ -1,6 +1,7 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { useState } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { useBootstrap } from "@/components/shell/area/use-bootstrap"
 import { QueryContent } from "@/components/ui/feedback/query-content"
@@ -14,23 +15,34 @@ import type { Plan } from "@/lib/features/plans/contract"
 import { paths } from "@/lib/shared/paths"
 import { BuyPlan } from "./buy-plan"
 import { LowerPlan } from "./lower-plan"
+import { PlanCouponField } from "./plan-coupon-field"
 import { QuoteLines } from "./quote-lines"
 
 type PlanSumProps = {
   /** With its slug where the institute may ask about it. */
   plan: Pick<Plan, "id" | "name"> & { slug?: string }
   interval: Interval
+  /** How many of some add-ons are bought with it. */
+  addOnIds?: readonly WantedAddOn[]
   onDone: () => void
 }
+type WantedAddOn = { id: number; quantity: number }
 
 /** What a plan costs the institute today, line by line, and the way to it. */
-export function PlanSum({ plan, interval, onDone }: PlanSumProps) {
+export function PlanSum({ plan, interval, addOnIds = [], onDone }: PlanSumProps) {
   const t = useTranslations("plan.change")
   const errorMessage = useErrorMessage()
   const platform = useBootstrap()?.platform ?? ""
+  const [coupon, setCoupon] = useState<string | null>(null)
+  const wanted = {
+    planId: plan.id,
+    interval,
+    ...(addOnIds.length > 0 && { addOnIds: [...addOnIds] }),
+    ...(coupon && { coupon }),
+  }
   const quote = useQuery({
-    queryKey: [billing.quote.path, plan.id, interval],
-    queryFn: ({ signal }) => call(billing.quote, { body: { planId: plan.id, interval } }, { signal }),
+    queryKey: [billing.quote.path, wanted],
+    queryFn: ({ signal }) => call(billing.quote, { body: wanted }, { signal }),
     // What it costs follows the day, the balance and the address.
     gcTime: 0,
   })
@@ -46,8 +58,9 @@ export function PlanSum({ plan, interval, onDone }: PlanSumProps) {
           {(data) => (
             <>
               <QuoteLines quote={data} />
+              {data.isAtOnce && <PlanCouponField quote={data} onChange={setCoupon} />}
               {data.isAtOnce ? (
-                <BuyPlan quote={data} onDone={onDone} onPriceChanged={() => void quote.refetch()} />
+                <BuyPlan quote={data} wanted={wanted} onDone={onDone} onPriceChanged={() => void quote.refetch()} />
               ) : (
                 <LowerPlan quote={data} onDone={onDone} />
               )}

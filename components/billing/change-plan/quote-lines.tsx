@@ -21,9 +21,14 @@ export function QuoteLines({ quote }: { quote: PlanQuote }) {
       <dl className="flex flex-col gap-2.5">
         {lines.map((line, at) => (
           <SummaryLine key={`new ${at}`} label={<LineName line={line} />}>
-            {amount(line.taxableMinor)}
+            {amount(line.taxableMinor + line.discountMinor)}
           </SummaryLine>
         ))}
+        {quote.couponCode !== null && (
+          <SummaryLine label={t("coupon", { code: quote.couponCode })}>
+            {amount(-lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0))}
+          </SummaryLine>
+        )}
         {unused.map((line, at) => (
           <SummaryLine key={`unused ${at}`} label={<LineName line={line} isUnused />}>
             {amount(-line.taxableMinor)}

@@ -13,6 +13,7 @@ import { queryFor } from "@/lib/client/api"
 import { type ActiveRestriction, masterBilling, type MasterPlan } from "@/lib/features/billing/master-contract"
 import { GrantList } from "./grant-list"
 import { LineList } from "./line-list"
+import { PlanPayments } from "./plan-payments"
 import { MoveList } from "./move-list"
 
 /** The plan of an institute: its state, what comes next, what was given besides it, and how it came to be. */
@@ -27,6 +28,7 @@ export function PlanTab({ instituteId }: { instituteId: number }) {
           ))}
           <CurrentPlan plan={data} />
           <LineList instituteId={instituteId} />
+          <PlanPayments instituteId={instituteId} />
           <GrantList instituteId={instituteId} grants={data.grants} />
           <MoveList instituteId={instituteId} />
         </div>

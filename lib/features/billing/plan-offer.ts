@@ -1,6 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
 import type { LineSupply } from "@/lib/features/tax/line-tax"
-import { type LineAmounts, lineAmounts } from "@/lib/features/tax/line-amounts"
 import type { CouponOffer } from "@/lib/features/coupons/coupon-offer"
 import { roundHalfUp } from "@/lib/features/tax/round-half-up"
 import { type AddOnToBuy, moreAddOns, nextAddOns, ownAddOns, type Prices, type WantedAddOn } from "./add-ons-to-buy"
@@ -8,7 +7,8 @@ import { type MoveEvent, type Next, move } from "./moves"
 import { addDays, anchorOf, type Day, type Interval, nextEnd } from "./periods"
 import { type ChangeQuote, type NewLine, type Period, quoteChange } from "./quote-change"
 import type { OfferedVersion, OpenLine } from "./quote-queries.server"
-import type { PlanQuote, QuotedLine } from "./quote-shape"
+import type { PlanQuote } from "./quote-shape"
+import { fullPriceOf, quotedLine } from "./quoted-line"
 import type { ReferralDiscount } from "./referral-discount.server"
 import type { PlanSubscription } from "./subscription"
 import { RENEWAL_DAYS } from "./terms"
@@ -250,29 +250,3 @@ function inEachPeriod(facts: PlanFacts, period: Period, lineFor: (period: Period
     return { ...line, isLast: one.isLast, mrrMinor: one.isLast ? line.mrrMinor : 0 }
   })
 }
-
-const fullPriceOf = (listMinor: number, { rateBasisPoints, treatment }: LineSupply) =>
-  lineAmounts({ listMinor, discountMinor: 0, rateBasisPoints, treatment, pricesIncludeTax: false }).totalMinor
-
-type Quoted = LineAmounts & {
-  days: number
-  ofDays: number
-  discountMinor?: number
-  line: { name: string; quantity: number }
-}
-const quotedLine = ({
-  line: { name, quantity },
-  days,
-  ofDays,
-  discountMinor = 0,
-  listTaxableMinor: _,
-  ...amounts
-}: Quoted): QuotedLine => ({
-  ...{ name, quantity, days, ofDays, discountMinor },
-  taxableMinor: amounts.taxableMinor,
-  cgstMinor: amounts.cgstMinor,
-  sgstMinor: amounts.sgstMinor,
-  utgstMinor: amounts.utgstMinor,
-  igstMinor: amounts.igstMinor,
-  totalMinor: amounts.totalMinor,
-})

@@ -1,9 +1,11 @@
 import type { PlanOffer } from "./plan-offer"
-import type { PlanQuote } from "./quote-shape"
 import type { StoredQuote } from "./stored-quote"
 
 /** What an order keeps of an offer to change the plan. */
-export const storedChange = (offer: PlanOffer, { quote, day }: { quote: PlanQuote; day: string }): StoredQuote => {
+export const storedChange = (
+  offer: PlanOffer,
+  { quote, day }: { quote: StoredQuote["quote"]; day: string },
+): StoredQuote => {
   const { change, lines, unused, balanceUsedMinor, surplusMinor, forgivenMinor, dueMinor } = offer
   const { event, versionId, interval, period, isSamePeriod } = change
   return {

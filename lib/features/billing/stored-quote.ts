@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { INTERVALS } from "./periods"
+import { PlanPurchase } from "./quote-shape"
 import { PLACES_OF_SUPPLY } from "@/lib/features/tax/place-of-supply"
 
 const count = z.number().int()
@@ -49,7 +50,12 @@ export const StoredQuote = z.object({
   forgivenMinor: count,
   dueMinor: count,
   /** As it was shown. */
-  quote: z.looseObject({ planId: count, placeOfSupply: z.enum(PLACES_OF_SUPPLY).nullable() }),
+  quote: z.looseObject({
+    planId: count,
+    placeOfSupply: z.enum(PLACES_OF_SUPPLY).nullable(),
+    couponCode: z.string().nullable().default(null),
+    addOnIds: PlanPurchase.shape.addOnIds,
+  }),
   /** Whether it adds to the add-ons of the plan, and the plan stays as it is. */
   isAddOns: z.boolean().default(false),
 })

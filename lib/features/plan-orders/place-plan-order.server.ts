@@ -82,7 +82,8 @@ export async function offerOrder(db: Db, instituteId: number, { buyer, ...input 
   if (!offer.change.isAtOnce) throw new Failure("state", { details: { state: sold.subscription.status } })
   requireAddress(offer, { buyer, needsState })
   const quote = { ...offer.quote, ...shownCoupon(offer), placeOfSupply: supply.placeOfSupply, needsState }
-  const stored = storedChange(offer, { quote, day: sold.today })
+  const asWanted = { ...quote, addOnIds: input.addOnIds ?? [] }
+  const stored = storedChange(offer, { quote: asWanted, day: sold.today })
   if (input.expectedTotalMinor !== undefined && input.expectedTotalMinor !== stored.dueMinor)
     throw new Failure("price_changed", { details: { dueMinor: String(stored.dueMinor) } })
   const { lines, coupon } = offer
@@ -146,6 +147,8 @@ const orderOpen = ({ transactionId, plan, stored }: OpenPlanOrder) =>
       dueMinor: String(stored.dueMinor),
       planId: String(stored.quote.planId),
       interval: stored.interval,
+      addOnIds: JSON.stringify(stored.quote.addOnIds),
+      coupon: stored.quote.couponCode ?? "",
     },
   })
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import { OPEN_STATES } from "@/lib/features/orders/states"
+import type { OpenPlanOrderShown } from "./payments-contract"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type StoredQuote, storedQuoteOf } from "@/lib/features/billing/stored-quote"
@@ -72,4 +73,15 @@ export async function findPlanOrder(
       ? query.where("o.id", "=", which.id)
       : query.where("o.forInstituteId", "=", which.instituteId).where("o.transactionId", "=", which.transactionId)
   return toOrder(await orNotFound(found.executeTakeFirst()))
+}
+
+/** The orders of an institute that can be paid, the newest first. */
+export async function listOpenPlanOrders(db: Db, instituteId: number): Promise<OpenPlanOrderShown[]> {
+  const rows = await selectPlanOrders(db)
+    .where("o.forInstituteId", "=", instituteId)
+    .where("o.status", "in", OPEN_STATES)
+    .orderBy("o.id", "desc")
+    .limit(20)
+    .execute()
+  return rows.map(toOrder).map(({ stored, ...order }) => ({ ...order, dueMinor: stored.dueMinor }))
 }
