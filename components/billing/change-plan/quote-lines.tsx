@@ -21,7 +21,7 @@ export function QuoteLines({ quote }: { quote: PlanQuote }) {
       <dl className="flex flex-col gap-2.5">
         {lines.map((line, at) => (
           <SummaryLine key={`new ${at}`} label={<LineName line={line} />}>
-            {amount(line.taxableMinor + line.discountMinor)}
+            {amount(line.taxableMinor + (quote.couponCode === null ? 0 : line.discountMinor))}
           </SummaryLine>
         ))}
         {quote.couponCode !== null && (

@@ -1,6 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import type { LineSupply } from "@/lib/features/tax/line-tax"
-import type { CouponOffer } from "@/lib/features/coupons/coupon-offer"
+import { type CouponOffer, percentOffer } from "@/lib/features/coupons/coupon-offer"
 import { roundHalfUp } from "@/lib/features/tax/round-half-up"
 import { type AddOnToBuy, moreAddOns, nextAddOns, ownAddOns, type Prices, type WantedAddOn } from "./add-ons-to-buy"
 import { type MoveEvent, type Next, move } from "./moves"
@@ -161,7 +161,7 @@ export function offerPlan(facts: PlanFacts, { supply, taxOf, coupon = null, refe
   const off = coupon ? null : referral
   const costs = quoteChange(changed, {
     today: isRenewal ? period.from : today,
-    ...{ tax: supply, balanceMinor, coupon: coupon ?? (off && percentOff(off.percent)) },
+    ...{ tax: supply, balanceMinor, coupon: coupon ?? (off && percentOffer(off.percent)) },
   })
   const { lines, unused, ...sums } = costs
   const { planId, name, currency } = offered
@@ -182,10 +182,6 @@ export function offerPlan(facts: PlanFacts, { supply, taxOf, coupon = null, refe
     },
   }
 }
-
-const percentOff = (percent: number): CouponOffer => ({
-  ...{ kind: "percent", valueBasisPoints: percent * 100, valueMinor: null, maxDiscountMinor: null },
-})
 
 const sumOf = <Row>(rows: readonly Row[], minorOf: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + minorOf(row), 0)

@@ -51,3 +51,11 @@ export function discountOf(offer: CouponOffer, sumMinor: number): number {
   const value = kind === "percent" ? roundHalfUp(sumMinor * (valueBasisPoints ?? 0), 10_000) : (valueMinor ?? 0)
   return Math.min(value, maxDiscountMinor ?? value, sumMinor)
 }
+
+/** The offer of a percentage without a coupon, as of a referral. */
+export const percentOffer = (percent: number): CouponOffer => ({
+  kind: "percent",
+  valueBasisPoints: percent * 100,
+  valueMinor: null,
+  maxDiscountMinor: null,
+})

@@ -1,4 +1,4 @@
-import { type CouponOffer, discountOf } from "@/lib/features/coupons/coupon-offer"
+import { type CouponOffer, discountOf, percentOffer } from "@/lib/features/coupons/coupon-offer"
 import { roundHalfUp, type RoundTo, roundOffOf } from "@/lib/features/tax/round-half-up"
 import { allocate } from "@/lib/features/tax/allocate"
 
@@ -157,13 +157,6 @@ function applyBest<Line extends LineToPrice>(
   if (coupon) return takeOff(lines, { kind: "coupon", sourceId: coupon.id, amountMinor: byCoupon, weights: ofCoupon })
   return lines.map((line) => [line, []])
 }
-
-const percentOffer = (percent: number): CouponOffer => ({
-  kind: "percent",
-  valueBasisPoints: percent * 100,
-  valueMinor: null,
-  maxDiscountMinor: null,
-})
 
 type Discount = { kind: "coupon" | "referral"; sourceId: number; amountMinor: number; weights: readonly number[] }
 
