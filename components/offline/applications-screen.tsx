@@ -1,6 +1,7 @@
 "use client"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { useState } from "react"
 import { useMay } from "@/components/shell/area/rights"
 import { useOffer } from "@/components/shell/area/use-offer"
 import { ButtonLink } from "@/components/ui/button"
@@ -29,8 +30,11 @@ export function ApplicationsScreen() {
   const may = useMay()
   const offer = useOffer()
   const address = useApplicationParams()
-  const tab = oneOf(APPLICATION_TABS, address.filterValue("tab")) ?? "to_review"
   const counts = useQuery(queryFor(offline.count, { query: {} }))
+  // Decided once, so that the tab stays when its last application is dealt with.
+  const [first, setFirst] = useState<ApplicationTab>()
+  if (!first && counts.data) setFirst(firstWithRows(counts.data.tabs))
+  const tab = oneOf(APPLICATION_TABS, address.filterValue("tab")) ?? first ?? "to_review"
   return (
     <>
       <PageHeader
@@ -77,6 +81,10 @@ export function ApplicationsScreen() {
     </>
   )
 }
+
+/** The first tab that has something to do. */
+const firstWithRows = (counts: Record<ApplicationTab, number>): ApplicationTab =>
+  APPLICATION_TABS.find((tab) => tab !== "done" && counts[tab] > 0) ?? "to_review"
 
 function Applications({ tab, address }: { tab: ApplicationTab; address: Address }) {
   const t = useTranslations("offline")

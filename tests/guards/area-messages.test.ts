@@ -52,7 +52,7 @@ const wraps = (file: string) => source(file).includes("<WithMessages") && source
 
 // A file that only reads texts, as for a toast, provides none.
 const addedBy = (file: string) =>
-  /<\w*(?:Provider|WithMessages)\b/.test(source(file))
+  /<\w*(?:Provider|Messages)\b/.test(source(file))
     ? [...source(file).matchAll(/messages\/en\/(\w+)\.json/g)].map(([, namespace = ""]) => namespace)
     : []
 

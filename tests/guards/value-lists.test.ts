@@ -44,6 +44,7 @@ import { CHECK_STATUSES } from "@/lib/features/money-health/contract"
 import {
   DISPUTE_STATES,
   LINE_STATES,
+  LINK_STATES,
   ORDER_STATES,
   PAYMENT_STATES,
   RAILS,
@@ -140,6 +141,7 @@ const LISTS: Record<string, readonly string[]> = {
   "offline_receipts.state": RECEIPT_STATES,
   "orders.rail": RAILS,
   "orders.status": ORDER_STATES,
+  "payment_links.status": LINK_STATES,
   "payments.status": PAYMENT_STATES,
   "presence.status": ONLINE_STATUSES,
   "push_deliveries.state": PUSH_STATES,

@@ -25,9 +25,9 @@ const forms = new WeakMap<object, FormData>()
 export const okResponse = (data: unknown) => Response.json({ status: 200, message: "OK", data, requestId: "r" })
 
 /** The response of a failure code. */
-export function errorResponse(code: FailureCode, fields?: Record<string, string[]>) {
+export function errorResponse(code: FailureCode, fields?: Record<string, string[]>, details?: Record<string, string>) {
   const [status, message] = [FAILURE_STATUSES[code], FAILURE_MESSAGES[code]]
-  return Response.json({ status, message, code, fields, requestId: "r" }, { status })
+  return Response.json({ status, message, code, fields, details, requestId: "r" }, { status })
 }
 
 /** A request that fails on the network. */

@@ -209,3 +209,13 @@ test("how the institute is paid says what is missing", async () => {
   expect(await screen.findByText("Enter a UPI ID such as school@bank.")).toBeVisible()
   expect(sent.at(-1)?.body).toMatchObject({ isOn: true, modes: ["upi"], version: 0 })
 })
+
+test("the list opens on the first tab that has something to do, and stays there", async () => {
+  const sent = show("", {
+    "offlineApplications/count": () => okResponse({ ...COUNTS, tabs: { ...COUNTS.tabs, to_review: 0, awaiting: 2 } }),
+  })
+  await waitFor(() => expect(screen.getByRole("tab", { name: "Awaiting 2" })).toHaveAttribute("aria-selected", "true"))
+  await waitFor(() =>
+    expect(sent.findLast(({ path }) => path === "offlineApplications")?.search.get("status")).toBe("awaiting"),
+  )
+})

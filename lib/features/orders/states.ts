@@ -57,6 +57,9 @@ export const REFUND_ORIGINS = ["staff", "learner", "machine", "gateway", "disput
 /** Why the gateway did not accept a refund, or the bank did not take it. */
 export const REFUND_FAILURES = ["low_balance", "refused", "bank"] as const
 
+/** The states of a link by which an order is paid: to be made by the provider, open, and how it ended. */
+export const LINK_STATES = ["due", "open", "paid", "cancelled", "expired"] as const
+
 /** How a refund is paid by hand. */
 export const REFUND_MODES = ["cash", "upi", "bank", "cheque"] as const
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { GatewayLink } from "@/lib/server/gateways/payments/gateway-schemas"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { OPEN_STATES } from "../states"
+import { type LINK_STATES, OPEN_STATES } from "../states"
 
 const MAX_PER_RUN = 100
 
@@ -86,7 +86,7 @@ const STATUS_OF = {
   paid: "paid",
   cancelled: "cancelled",
   expired: "expired",
-} as const satisfies Record<GatewayLink["status"], string>
+} as const satisfies Record<GatewayLink["status"], (typeof LINK_STATES)[number]>
 
 /** Saves what the provider says of a link; where its order has ended meanwhile, the link is to be cancelled soon. */
 export const saveLink = (db: Db, id: number, { id: providerLinkId, orderId, url, status }: GatewayLink) =>
