@@ -68,7 +68,7 @@ function ReferredRow({ referred, currency }: { referred: Friend; currency: strin
           {t(`states.${status}`)}
         </Badge>
         {reward && (
-          <span className="text-right text-sm text-muted">
+          <span className="text-end text-sm text-muted">
             <span className="font-medium text-text tabular">{exactMoney(reward.amountMinor, currency)}</span>{" "}
             {rewardText(reward)}
           </span>
