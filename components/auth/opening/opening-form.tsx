@@ -28,6 +28,9 @@ export interface OpeningFormProps {
   refused: { errors: OpeningErrors; error: string | undefined } | undefined
 }
 
+const SHOWN = "flex flex-col gap-5"
+const HIDDEN = "hidden noscript:flex noscript:flex-col noscript:gap-5"
+
 /** Opens an institute, one question a step. Without scripts it is one form, which the browser posts. */
 export function OpeningForm({
   mainHost,
@@ -73,7 +76,7 @@ export function OpeningForm({
           event.preventDefault()
           void state.onContinue(new FormData(event.currentTarget))
         }}
-        className={isCode ? "hidden" : "flex flex-col gap-5"}
+        className={isCode ? "hidden" : SHOWN}
       >
         <input type="hidden" name="plan" value={link.plan ?? ""} />
         <input type="hidden" name="ref" value={link.ref ?? ""} />
@@ -81,11 +84,7 @@ export function OpeningForm({
         <p aria-live="polite" className="text-sm text-muted noscript:hidden">
           {t("step", { step: step === "you" ? 2 : 1, steps })}
         </p>
-        <div
-          className={
-            step === "institute" ? "flex flex-col gap-5" : "hidden noscript:flex noscript:flex-col noscript:gap-5"
-          }
-        >
+        <div className={step === "institute" ? SHOWN : HIDDEN}>
           <InstituteFields
             {...{ values, errors, mainHost, slug, check }}
             onName={setName}
@@ -94,9 +93,7 @@ export function OpeningForm({
           />
           {account && <SignedInAs account={account} />}
         </div>
-        <div
-          className={step === "you" ? "flex flex-col gap-5" : "hidden noscript:flex noscript:flex-col noscript:gap-5"}
-        >
+        <div className={step === "you" ? SHOWN : HIDDEN}>
           <PersonFields key={values.email} values={values} errors={errors} />
         </div>
         {error && <FormError>{error}</FormError>}

@@ -1,8 +1,6 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
-
-/** The percent off the first payment of an institute that another referred. */
-export const REFERRED_PERCENT = 10
+import { REFERRED_PERCENT } from "./terms"
 
 export interface ReferralDiscount {
   referralId: number

@@ -8,3 +8,5 @@ export const MAX_TRIAL_DAYS = 30
 export const SMS_AFTER_DAYS = 7
 /** The next period is paid from so many days before the end of the present one on. */
 export const RENEWAL_DAYS = { month: 7, year: 30 } as const
+/** The percent off the first payment of an institute that another referred. */
+export const REFERRED_PERCENT = 10

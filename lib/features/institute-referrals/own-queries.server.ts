@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { PageInput } from "@/lib/contract/shapes"
-import { REFERRED_PERCENT } from "@/lib/features/billing/referral-discount.server"
+import { REFERRED_PERCENT } from "@/lib/features/billing/terms"
 import { rewardStateOf } from "@/lib/features/credit/credit-states"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import { mainOrigin } from "@/lib/server/origin"

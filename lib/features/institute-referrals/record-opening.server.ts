@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { REFERRED_PERCENT } from "@/lib/features/billing/referral-discount.server"
+import { REFERRED_PERCENT } from "@/lib/features/billing/terms"
 import { record } from "@/lib/features/events/events.server"
 import type { RequestFacts } from "@/lib/server/api/request-facts"
 import { readKnownDevice } from "@/lib/server/auth/known-device"
