@@ -1,4 +1,3 @@
-import { REWARD_STATES, type RewardState } from "@/lib/features/credit/credit-states"
 import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
 
 /**
@@ -48,5 +47,3 @@ export const rejectedReasonOf = (text: string | null) =>
   enumOrNull(INSTITUTE_REJECTED_REASONS, text, "reason of a rejected referral of an institute")
 export const reviewReasonOf = (text: string | null) =>
   enumOrNull(INSTITUTE_REVIEW_REASONS, text, "reason of a review of a referral of an institute")
-export const rewardStateOrNull = (text: string | null): RewardState | null =>
-  enumOrNull(REWARD_STATES, text, "state of a reward")
