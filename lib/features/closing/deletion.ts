@@ -75,6 +75,7 @@ export const RETAINED_TABLES: Record<string, string> = {
   order_lines: BOOKS,
   order_numbers: BOOKS,
   orders: BOOKS,
+  payment_links: BOOKS,
   payments: BOOKS,
   refund_lines: BOOKS,
   refunds: BOOKS,
