@@ -56,7 +56,7 @@ async function offerPlan(rig: Rig): Promise<number> {
        insert into plans (slug, name, rank, "isPublic") values ('bought', 'Bought', 9, true) on conflict do nothing returning id
      )
      insert into plan_versions ("planId", version, "priceMonthMinor", "priceYearMinor", "feeBasisPoints", "publishedAt")
-     select id, 1, $1, $1 * 10, 0, now() from plan`,
+     select id, 1, $1::bigint, $1::bigint * 10, 0, now() from plan`,
     [PRICE_MINOR],
   )
   const [plan] = await rig.query<{ id: string }>(
@@ -70,7 +70,8 @@ async function offerPlan(rig: Rig): Promise<number> {
 async function seedOwner(rig: Rig, { planId, isInTrial }: Pick<Owner, "planId" | "isInTrial">): Promise<Owner> {
   const [institute] = await rig.query<{ id: string }>(
     `with institute as (
-       insert into institutes (slug, name) values ('owner-' || gen_random_uuid(), 'Owner') returning id
+       insert into institutes (id, slug, name) overriding system value
+       select n, 'owner-' || n, 'Owner' from (select (1000 + random() * 1e9)::bigint as n) as drawn returning id
      ), subscription as (
        insert into institute_subscriptions ("instituteId", "planId", "planVersionId", status, "anchorDay", "periodFrom", "periodTo",
          "trialEndsAt", "accessUntil")
