@@ -40,13 +40,13 @@ const free = (version: number): Life => ({
 })
 
 /** What a life is on a day, before anything happens on it. */
-function wakeUp(life: Life, day: number): Life {
+function resumed(life: Life, day: number): Life {
   if (life.isClosed) return life
   if (life.trialEnd !== null) return day >= life.trialEnd ? free(FREE) : life
   if (life.paidTo === null || life.over !== null || day < life.paidTo) return life
   if (life.plan === "free") return free(life.plannedVersion ?? FREE)
   if (life.plan === "stop") return { ...life, over: life.paidTo, plan: "nothing", plannedVersion: null }
-  if (life.plan === "lower") return wakeUp(lowered(life), day)
+  if (life.plan === "lower") return resumed(lowered(life), day)
   return day >= life.paidTo + 10 ? { ...life, over: life.paidTo + 10 } : life
 }
 
@@ -70,7 +70,7 @@ const bought = (begin: number, version: number, interval: Interval): Life => {
 
 /** What an event makes of a life; undefined where it may not happen. */
 function happen(life: Life, event: MoveEvent, day: number): Life | undefined {
-  if (life.isClosed) return event.kind === "reopened" ? wakeUp({ ...life, isClosed: false }, day) : undefined
+  if (life.isClosed) return event.kind === "reopened" ? resumed({ ...life, isClosed: false }, day) : undefined
   const status = statusOf(life, day)
   const isPlain = status === "active" && life.plan === "nothing"
   switch (event.kind) {
@@ -167,7 +167,7 @@ export function compareLives(lives: number): ReadonlySet<string> {
     let life: Life = { ...free(3), trialEnd: 14 }
     let [swept, broughtBefore] = [0, 0]
     for (let day = 0; day < DAYS; day += 1 + random(40)) {
-      while (swept < day) life = wakeUp(life, ++swept)
+      while (swept < day) life = resumed(life, ++swept)
       subscription = afterTime(subscription, textOf(day))
       if (subscription.institute !== "closed") broughtBefore = subscription.mrrMinor
       const event = randomEvent(random, broughtBefore)

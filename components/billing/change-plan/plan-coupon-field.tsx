@@ -10,7 +10,7 @@ import type { PlanQuote } from "@/lib/features/billing/quote-shape"
 
 interface PlanCouponFieldProps {
   quote: Pick<PlanQuote, "couponCode" | "couponRefusal">
-  /** Told the code that is to lower the plan; null where none is. */
+  /** Called with the code that is to lower the plan; null where none is. */
   onChange: (code: string | null) => void
 }
 
