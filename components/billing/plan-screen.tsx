@@ -21,10 +21,12 @@ import { ChangePlanButton } from "./change-plan/change-plan-button"
 import { EndPlanButtons } from "./end-plan-buttons"
 import { FreeButton } from "./free-button"
 import { HeldPanel } from "./held/held-panel"
+import { NewerVersion } from "./newer-version"
 import { PaymentReturn } from "./payment-return"
 import { PlanMoves } from "./plan-moves"
 import { ReferLink } from "./refer-link"
 import { RenewButton } from "./renew-button"
+import { TrialButton } from "./trial-button"
 import { UsageList } from "./usage-list"
 import { usePlanDay } from "./use-plan-day"
 
@@ -57,6 +59,7 @@ function PlanContent({ plan, billing: billingPart, documents }: PlanScreenProps 
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <CurrentPlan plan={plan} />
+      <NewerVersion plan={plan} />
       {!isClosed && Object.values(plan.held).some((count) => count > 0) && <HeldPanel held={plan.held} />}
       <Panel title={t("usage.title")}>
         <UsageList usage={plan.usage} />
@@ -107,6 +110,7 @@ function CurrentPlan({ plan }: { plan: PlanDetails }) {
         {plan.pending && <p className="text-muted">{t("pending", { plan: plan.pending.name })}</p>}
         <div className="mt-2 flex flex-wrap gap-2">
           <RenewButton plan={plan} />
+          <TrialButton plan={plan} />
           <ChangePlanButton plan={plan} />
           <FreeButton status={status} />
           <EndPlanButtons plan={plan} />

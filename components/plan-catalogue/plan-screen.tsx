@@ -17,6 +17,7 @@ import { type CataloguePlanDetail, planCatalogue } from "@/lib/features/plans/ca
 import { paths } from "@/lib/shared/paths"
 import { PlanDetailsForm } from "./plan-details-form"
 import { useArchivePlan } from "./use-archive-plan"
+import { useOfferVersion } from "./use-offer-version"
 import { VersionForm } from "./version-form"
 import { VersionList } from "./version-list"
 
@@ -42,6 +43,7 @@ function PlanContent({ plan }: { plan: CataloguePlanDetail }) {
   const t = useTranslations("planCatalogue")
   const address = useListParams({ panels: ["edit", "version"] })
   const { archive, remove, isPending } = useArchivePlan(plan)
+  const { current, ...offer } = useOfferVersion(plan)
   const isArchived = plan.archivedAt !== null
   const hasDraft = plan.versions.some(({ publishedAt }) => publishedAt === null)
   return (
@@ -58,6 +60,11 @@ function PlanContent({ plan }: { plan: CataloguePlanDetail }) {
         <Button variant="secondary" pending={isPending} onClick={() => void archive()}>
           {t(isArchived ? "archive.restore" : "archive.archive")}
         </Button>
+        {current && (
+          <Button variant="secondary" pending={offer.isPending} onClick={() => void offer.toggle(current.version)}>
+            {t(offer.isOffered ? "offer.end" : "offer.offer")}
+          </Button>
+        )}
         {plan.subscribers === 0 && (
           <Button variant="ghost" pending={isPending} onClick={() => void remove()}>
             {t("archive.remove")}

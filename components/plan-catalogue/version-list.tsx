@@ -11,15 +11,23 @@ export function VersionList({ plan }: { plan: CataloguePlanDetail }) {
     <ol className="flex flex-col gap-4">
       {plan.versions.map((version) => (
         <li key={version.id}>
-          <Version version={version} isCurrent={version.id === plan.currentVersionId} currency={plan.currency} />
+          <Version
+            version={version}
+            isCurrent={version.id === plan.currentVersionId}
+            isOffered={version.id === plan.offeredVersionId}
+            currency={plan.currency}
+          />
         </li>
       ))}
     </ol>
   )
 }
 
-function Version({ version, isCurrent, currency }: { version: PlanVersion; isCurrent: boolean; currency: string }) {
+type VersionProps = { version: PlanVersion; isCurrent: boolean; isOffered: boolean; currency: string }
+
+function Version({ version, isCurrent, isOffered, currency }: VersionProps) {
   const t = useTranslations("planCatalogue.version")
+  const tOffer = useTranslations("planCatalogue.offer")
   const { listTerms } = useTermsText(currency)
   const { publishedAt, note, subscribers } = version
   return (
@@ -36,6 +44,7 @@ function Version({ version, isCurrent, currency }: { version: PlanVersion; isCur
       <div className="flex flex-col gap-3 text-ui">
         <p className="text-muted">
           {t("subscribers", { count: subscribers })}
+          {isOffered && ` · ${tOffer("isOffered")}`}
           {publishedAt && (
             <>
               {" · "}

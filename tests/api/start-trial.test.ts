@@ -46,7 +46,9 @@ const start = (member: TestMember, plan = trial.slug) => send(member, openings.s
 test("an institute on Free starts its one trial, of this institute alone", async () => {
   await onPlan("acme", "free")
   const [admin, owner] = [await createMember("InstituteAdmin"), await createMember("SuperAdmin")]
+  expect((await send(admin, openings.trialOffer, {})).data.trial).toMatchObject({ days: expect.any(Number) })
   expect((await start(admin)).status).toBe(200)
+  expect((await send(admin, openings.trialOffer, {})).data.trial).toBeNull()
   const { data } = await send(admin, billing.show, {})
   expect(data).toMatchObject({ status: "trialing", name: "Trial", accessUntil: null, next: { state: "active" } })
   expect((await eventsOf("subscription", { key: "plan.changed" })).at(-1)).toMatchObject({
@@ -66,6 +68,7 @@ test("an institute on Free starts its one trial, of this institute alone", async
   const again = await start(admin)
   expect([again.status, again.code]).toEqual([422, "state"])
   await onPlan("acme", "free")
+  expect((await send(admin, openings.trialOffer, {})).data.trial).toBeNull()
   const second = await start(await createMember("InstituteAdmin"))
   expect([second.status, second.code]).toEqual([409, "trial_used"])
   expect((await send(admin, billing.show, {})).data.status).toBe("active")
@@ -90,6 +93,8 @@ test("no other plan starts a trial, and nobody but an institute admin", async ()
   await onPlan("rival", "growth")
   const refused = await start(await createMember("InstituteAdmin", "rival"))
   expect([refused.status, refused.code]).toEqual([422, "state"])
+  const admin = await createMember("InstituteAdmin", "rival")
+  expect((await send(admin, openings.trialOffer, {})).data.trial).toBeNull()
   for (const role of ["Admin", "Teacher", "Student"] as const)
     expect((await start(await createMember(role, "rival"))).status).toBe(403)
 })

@@ -35,7 +35,14 @@ const OFFERED = [offer(1, "free", 0, {}), STARTER, GROWTH, offer(4, "school", 9_
 const own: PlanDetails = {
   ...{ planId: 2, name: "Starter", version: 1, status: "active", interval: "month", currency: "INR" },
   ...{ priceMonthMinor: 99_900, priceYearMinor: 999_000, periodEnd: "2027-05-01", accessUntil: null },
-  ...{ readableUntil: null, usage: [], held: { items: 0, teachers: 0, admins: 0 }, pending: null, next: null },
+  ...{
+    readableUntil: null,
+    usage: [],
+    held: { items: 0, teachers: 0, admins: 0 },
+    newer: null,
+    pending: null,
+    next: null,
+  },
   ...{ limits: STARTER.limits, features: STARTER.features, feeBasisPoints: STARTER.feeBasisPoints },
 }
 

@@ -179,7 +179,7 @@ describe("the Plan page", () => {
   const plan = {
     ...{ planId: 2, name: "Starter", version: 1, interval: "month", currency: "INR", feeBasisPoints: 0 },
     ...{ priceMonthMinor: 99_900, priceYearMinor: 999_000, periodEnd: "2027-05-01", accessUntil: null },
-    ...{ readableUntil: null, usage: [], held: { items: 2, teachers: 0, admins: 0 }, pending: null },
+    ...{ readableUntil: null, usage: [], held: { items: 2, teachers: 0, admins: 0 }, newer: null, pending: null },
     ...{ limits: {}, features: {} },
   }
   const show = (status: string, role: Role, next: object | null = null) => {

@@ -34,6 +34,7 @@ const plan = {
       limits: { staff: 27, publishedItems: -1 },
       features: {},
       feeBasisPoints: 0,
+      newer: null,
       pending: null,
     },
     usage: [{ limit: "staff", used: 9, allowed: 27, fullOn: null }],

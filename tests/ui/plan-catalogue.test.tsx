@@ -44,7 +44,7 @@ const listed = {
 }
 const detail = {
   ...ofPlan,
-  ...{ rowVersion: 4, currentVersionId: 20 },
+  ...{ rowVersion: 4, currentVersionId: 20, offeredVersionId: null },
   versions: [
     {
       ...{ id: 20, version: 2, terms, note: "Cheaper", subscribers: 12 },

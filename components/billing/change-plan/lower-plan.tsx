@@ -10,18 +10,26 @@ import { HeldChoices } from "../held/held-choices"
 import { useHeldChoice } from "../held/use-held-choice"
 import { usePlanDay } from "../use-plan-day"
 
+type LowerPlanProps = {
+  quote: PlanQuote
+  /** Whether it is the newer version of the own plan. */
+  isNewer: boolean
+  onDone: () => void
+}
+
 /** Chooses a lower plan for the end of the period, and what is to be held then where it has fewer places. */
-export function LowerPlan({ quote, onDone }: { quote: PlanQuote; onDone: () => void }) {
+export function LowerPlan({ quote, isNewer, onDone }: LowerPlanProps) {
   const t = useTranslations("plan.change")
   const errorMessage = useErrorMessage()
   const dayOf = usePlanDay()
   const { planId, interval, name, from } = quote
-  const held = useHeldChoice(planId)
+  const of = isNewer ? ({ planId, newer: "yes" } as const) : { planId }
+  const held = useHeldChoice(of)
   const sendChange = useSend(billing.change, { invalidates: [billing.show, billing.moves] })
 
   async function onChange() {
     try {
-      await sendChange.mutateAsync({ body: { planId, interval, choice: held.choice } })
+      await sendChange.mutateAsync({ body: { planId, interval, isNewer, choice: held.choice } })
       showToast("success", t("planned", { plan: name, day: dayOf(from) }))
       onDone()
     } catch (failure) {
@@ -32,7 +40,7 @@ export function LowerPlan({ quote, onDone }: { quote: PlanQuote; onDone: () => v
 
   return (
     <div className="mt-5 flex flex-col gap-5">
-      <HeldChoices held={held} planId={planId} plan={name} />
+      <HeldChoices held={held} of={of} plan={name} />
       <Button
         className="self-start"
         disabled={!held.isComplete}

@@ -22,6 +22,8 @@ type PlanSumProps = {
   /** With its slug where the institute may ask about it. */
   plan: Pick<Plan, "id" | "name"> & { slug?: string }
   interval: Interval
+  /** Whether it is the newer version of the own plan. */
+  isNewer?: boolean
   /** How many of some add-ons are bought with it. */
   addOnIds?: readonly WantedAddOn[]
   onDone: () => void
@@ -29,7 +31,7 @@ type PlanSumProps = {
 type WantedAddOn = { id: number; quantity: number }
 
 /** What a plan costs the institute today, line by line, and the way to it. */
-export function PlanSum({ plan, interval, addOnIds = [], onDone }: PlanSumProps) {
+export function PlanSum({ plan, interval, isNewer = false, addOnIds = [], onDone }: PlanSumProps) {
   const t = useTranslations("plan.change")
   const errorMessage = useErrorMessage()
   const platform = useBootstrap()?.platform ?? ""
@@ -37,6 +39,7 @@ export function PlanSum({ plan, interval, addOnIds = [], onDone }: PlanSumProps)
   const wanted = {
     planId: plan.id,
     interval,
+    ...(isNewer && { isNewer }),
     ...(addOnIds.length > 0 && { addOnIds: [...addOnIds] }),
     ...(coupon && { coupon }),
   }
@@ -62,7 +65,7 @@ export function PlanSum({ plan, interval, addOnIds = [], onDone }: PlanSumProps)
               {data.isAtOnce ? (
                 <BuyPlan quote={data} wanted={wanted} onDone={onDone} onPriceChanged={() => void quote.refetch()} />
               ) : (
-                <LowerPlan quote={data} onDone={onDone} />
+                <LowerPlan quote={data} isNewer={isNewer} onDone={onDone} />
               )}
             </>
           )}

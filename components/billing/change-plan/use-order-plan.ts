@@ -55,11 +55,12 @@ export function useOrderPlan({ onDone, onPriceChanged }: { onDone: () => void; o
 const isOutdated = (code: string) => code === "price_changed" || code.startsWith("coupon_")
 
 /** What an open order was for. */
-function wantedBy({ planId, interval, addOnIds = "[]", coupon }: Partial<Record<string, string>>): PlanOrder {
+function wantedBy({ planId, interval, addOnIds = "[]", coupon, isNewer }: Partial<Record<string, string>>): PlanOrder {
   const wanted = PlanPurchase.shape.addOnIds.safeParse(JSON.parse(addOnIds))
   return {
     ...{ planId: Number(planId), interval: interval === "year" ? "year" : "month" },
     ...(wanted.data && wanted.data.length > 0 && { addOnIds: wanted.data }),
     ...(coupon && { coupon }),
+    ...(isNewer && { isNewer: true }),
   }
 }

@@ -8,10 +8,11 @@ import { Input } from "@/components/ui/fields/input"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import { type ExcessOfLimit, type HeldCandidate, heldByPlan } from "@/lib/features/plans/held-contract"
+import { type HeldOf, heldQuery } from "./use-held-choice"
 
 type ChoicesOfLimitProps = {
   excess: ExcessOfLimit
-  planId: number | undefined
+  of: HeldOf
   plan: string | undefined
   chosen: readonly number[]
   onChoose: (ids: number[]) => void
@@ -21,7 +22,7 @@ type ChoicesOfLimitProps = {
 const SIZES = [20, 50, 100]
 
 /** What there is to hold of one limit, first what the server proposes; so many are to be chosen. */
-export function ChoicesOfLimit({ excess, planId, plan, chosen, onChoose }: ChoicesOfLimitProps) {
+export function ChoicesOfLimit({ excess, of, plan, chosen, onChoose }: ChoicesOfLimitProps) {
   const t = useTranslations("plan.held")
   const { limit, used, allowed, over } = excess
   const [search, setSearch] = useState("")
@@ -34,7 +35,7 @@ export function ChoicesOfLimit({ excess, planId, plan, chosen, onChoose }: Choic
         limit,
         searchParam,
         size: String(SIZES[step] ?? SIZES[0]),
-        ...(planId !== undefined && { planId: String(planId) }),
+        ...heldQuery(of),
       },
     }),
     enabled: !isFirst,

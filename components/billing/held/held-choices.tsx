@@ -2,10 +2,10 @@
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { ChoicesOfLimit } from "./choices-of-limit"
-import type { HeldChoosing } from "./use-held-choice"
+import type { HeldChoosing, HeldOf } from "./use-held-choice"
 
 /** What to hold of each limit of the own plan, or of another, whose name is said: as many as are above it. */
-export function HeldChoices({ held, planId, plan }: { held: HeldChoosing; planId?: number; plan?: string }) {
+export function HeldChoices({ held, of = {}, plan }: { held: HeldChoosing; of?: HeldOf; plan?: string }) {
   return (
     <QueryContent query={held.query} skeleton={<SkeletonLines lines={6} />}>
       {() => (
@@ -14,7 +14,7 @@ export function HeldChoices({ held, planId, plan }: { held: HeldChoosing; planId
             <ChoicesOfLimit
               key={one.limit}
               excess={one}
-              planId={planId}
+              of={of}
               plan={plan}
               chosen={held.idsOf(one)}
               onChoose={(ids) => held.choose(one.limit, ids)}

@@ -5,11 +5,16 @@ import type { HeldChoice } from "@/lib/features/plans/held-choice"
 import { type ExcessOfLimit, heldByPlan } from "@/lib/features/plans/held-contract"
 import type { HeldLimit } from "@/lib/features/plans/limits"
 
-/** What is to be held under the own plan, or under another: what the server proposes, until something else is chosen. */
-export function useHeldChoice(planId?: number) {
+/** The plan under which something is to be held: the own one, its newer version, or another. */
+export type HeldOf = { planId?: number; newer?: "yes" }
+
+export const heldQuery = ({ planId, newer }: HeldOf) => (planId === undefined ? {} : { planId: String(planId), newer })
+
+/** What is to be held under a plan: what the server proposes, until something else is chosen. */
+export function useHeldChoice(of: HeldOf = {}) {
   const [chosen, setChosen] = useState<HeldChoice>({})
   const query = useQuery({
-    ...queryFor(heldByPlan.excess, { query: planId === undefined ? {} : { planId: String(planId) } }),
+    ...queryFor(heldByPlan.excess, { query: heldQuery(of) }),
     // What is above a limit follows what is published meanwhile.
     gcTime: 0,
   })

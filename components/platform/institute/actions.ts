@@ -1,7 +1,17 @@
 import type { InstitutePage } from "@/lib/features/platform/shapes"
 
 /** What the platform can do with an institute. */
-export const ACTIONS = ["support", "extend", "plan", "grant", "suspend", "release", "close", "reopen"] as const
+export const ACTIONS = [
+  "support",
+  "extend",
+  "plan",
+  "grant",
+  "credit",
+  "suspend",
+  "release",
+  "close",
+  "reopen",
+] as const
 export type InstituteAction = (typeof ACTIONS)[number]
 export type RestrictAction = Extract<InstituteAction, "suspend" | "release" | "close" | "reopen">
 
@@ -15,6 +25,7 @@ export function isApplicable(action: InstituteAction, { status, planStatus }: In
     case "plan":
       return status === "active" && planStatus !== null
     case "grant":
+    case "credit":
       return status !== "closed" && planStatus !== null
     case "suspend":
       return status !== "suspended" && status !== "closed"

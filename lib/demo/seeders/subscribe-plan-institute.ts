@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { MoveEvent } from "@/lib/features/billing/moves"
-import { rankChangeOf } from "@/lib/features/billing/plan-offer"
+import { rankChangeOf } from "@/lib/features/billing/rank-change"
 import { addDays, type Day } from "@/lib/features/billing/periods"
 import { insertMoves, saveSubscription } from "@/lib/features/billing/subscription-rows.server"
 import { indianDate } from "@/lib/features/invoices/financial-year"

@@ -1,8 +1,13 @@
+import type { Interval } from "./periods"
+
 /** The prices of a version, without tax. */
 export interface Prices {
   priceMonthMinor: number
   priceYearMinor: number
 }
+
+export const priceFor = ({ priceMonthMinor, priceYearMinor }: Prices, interval: Interval) =>
+  interval === "year" ? priceYearMinor : priceMonthMinor
 
 /** Some of an add-on, by a version of it. */
 export interface AddOnToBuy extends Prices {

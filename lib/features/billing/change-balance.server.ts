@@ -5,17 +5,19 @@ import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { applyMove } from "./apply-move.server"
 
 /** Why a balance changes besides orders. */
-export const BALANCE_KINDS = ["referral_reward", "referral_reversed", "referral_expired"] as const
+export const BALANCE_KINDS = ["referral_reward", "referral_reversed", "referral_expired", "platform_credit"] as const
 
-interface BalanceChange {
-  kind: (typeof BALANCE_KINDS)[number]
+type BalanceChange = {
   /** What is added, or taken where it is below zero. */
   amountMinor: number
   currency: string
-  referralId: number
   /** Null for the program. */
   actorId: number | null
-}
+} & (
+  | { kind: Exclude<(typeof BALANCE_KINDS)[number], "platform_credit">; referralId: number }
+  /** The same key twice is an error of the database. */
+  | { kind: "platform_credit"; key: string; reason: string }
+)
 
 /**
  * Changes the balance of an institute by what is no order of it, in a transaction of the platform: with its entry, and with what the books
@@ -24,7 +26,8 @@ interface BalanceChange {
 export async function changeBalance(db: Db, instituteId: number, { actorId, ...change }: BalanceChange): Promise<void> {
   const { amountMinor, currency, kind } = change
   await applyMove(db, instituteId, {
-    ...{ event: { kind: "credited" }, balanceChangeMinor: amountMinor, actorId, reason: kind },
+    ...{ event: { kind: "credited" }, balanceChangeMinor: amountMinor, actorId },
+    reason: change.kind === "platform_credit" ? change.reason : kind,
   })
   const { id } = await db
     .insertInto("institute_balance_entries")

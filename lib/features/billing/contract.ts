@@ -43,6 +43,10 @@ export const PlanDetails = z.object({
   usage: z.array(Usage),
   /** How many items, teachers and admins the plan holds. */
   held: z.object({ items: z.number().int(), teachers: z.number().int(), admins: z.number().int() }),
+  /** What the platform offers those who have an older version of the plan; null where that is none. */
+  newer: Plan.pick({ limits: true, features: true, feeBasisPoints: true, priceMonthMinor: true, priceYearMinor: true })
+    .extend({ version: z.number().int() })
+    .nullable(),
   /** The plan after the period, where another was chosen; null for one that goes on or stops. */
   pending: z.object({ name: z.string() }).nullable(),
   next: NextState.nullable(),

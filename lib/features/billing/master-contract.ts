@@ -8,7 +8,7 @@ import { MASTERS } from "@/lib/shared/roles"
 import { PlanDetails, PlanMove } from "./contract"
 import { RESTRICTIONS } from "@/lib/shared/restriction"
 import { SUSPENSION_CATEGORIES, TRIAL_SOURCES, TRIAL_VIEWS } from "./restrictions"
-import { MAX_TRIAL_DAYS } from "./terms"
+import { MAX_CREDIT_MINOR, MAX_TRIAL_DAYS } from "./terms"
 
 /** A trial in the platform's list. */
 export const Trial = z.object({
@@ -180,6 +180,18 @@ export const masterBilling = {
     reply: Nothing,
     failures: ["not_found", "state"],
     records: ["plan.granted"],
+  }),
+  credit: endpoint("POST /institutes/v2/api/institute/:id/credit", {
+    summary:
+      "Gives an amount to the balance of an institute, which pays its next invoices; the same key twice is one (added)",
+    ...ofOwner,
+    body: withReason.extend({
+      amountMinor: z.number().int().min(100, "At least 1").max(MAX_CREDIT_MINOR),
+      key: z.uuid(),
+    }),
+    reply: Nothing,
+    failures: ["not_found", "state"],
+    records: ["plan.credited"],
   }),
   endGrant: endpoint("POST /institutes/v2/api/institute/:id/endGrant", {
     summary: "Ends what was given besides the plan (added)",

@@ -30,6 +30,16 @@ export const givenEvents = {
       },
     },
   }),
+  credited: event("plan.credited", {
+    ...ofPlan,
+    data: z.object({ amountMinor: z.int(), currency: z.string(), ...reason }),
+    notices: {
+      administrators: {
+        ...toAdministrators,
+        values: ({ amountMinor, currency }, { exactMoney }) => ({ amount: exactMoney(amountMinor, currency) }),
+      },
+    },
+  }),
   granted: event("plan.granted", {
     ...ofPlan,
     data: z.object({ what: z.string(), amount: z.number(), until: z.iso.date().nullable(), ...reason }),

@@ -1,6 +1,7 @@
 import { implement } from "@/lib/server/api/implement"
 import { requireReauthentication } from "@/lib/server/auth/reauthentication"
 import { masterBilling } from "./master-contract"
+import { giveCredit } from "./give-credit.server"
 import { givePlan } from "./give-plan.server"
 import { endGrant, extendTrial, grant } from "./master-grants.server"
 import { listLinesOf } from "./master-lines.server"
@@ -23,6 +24,10 @@ export const masterBillingHandlers = implement(masterBilling, {
   },
   async grant({ db, actor }, { params, body }) {
     await grant(db, actor.userId, { ...params, ...body })
+    return null
+  },
+  async credit({ db, actor }, { params, body }) {
+    await giveCredit(db, actor.userId, { ...params, ...body })
     return null
   },
   async endGrant({ db, actor }, { params, body }) {

@@ -1,6 +1,7 @@
 import { NOTHING_PENDING, onFree } from "./free-plan"
 import { givenUntil, hasPeriod, incomeOn } from "./given-period"
 import { addDays, anchorOf, type Day, daysBetween, type Interval, nextEnd } from "./periods"
+import type { RankChange } from "./rank-change"
 import { accessUntilOf, type PlanSubscription, type SubscriptionState, stateOf } from "./subscription"
 import { MAX_TRIAL_DAYS } from "./terms"
 import { nextStep, type TimeStep } from "./time-steps"
@@ -11,9 +12,6 @@ interface Bought {
   interval: Interval
   mrrMinor: number
 }
-
-/** Whether another plan is higher (1), the same (0) or lower (-1). */
-type RankChange = -1 | 0 | 1
 
 /** What can happen to a subscription, besides its opening. */
 export type MoveEvent =

@@ -2,13 +2,22 @@ import { Failure } from "@/lib/contract/errors"
 import type { LineSupply } from "@/lib/features/tax/line-tax"
 import { type CouponOffer, percentOffer } from "@/lib/features/coupons/coupon-offer"
 import { roundHalfUp } from "@/lib/features/tax/round-half-up"
-import { type AddOnToBuy, moreAddOns, nextAddOns, ownAddOns, type Prices, type WantedAddOn } from "./add-ons-to-buy"
+import {
+  type AddOnToBuy,
+  moreAddOns,
+  nextAddOns,
+  ownAddOns,
+  priceFor,
+  type Prices,
+  type WantedAddOn,
+} from "./add-ons-to-buy"
 import { type MoveEvent, type Next, move } from "./moves"
 import { addDays, anchorOf, type Day, type Interval, nextEnd } from "./periods"
 import { type ChangeQuote, type NewLine, type Period, quoteChange } from "./quote-change"
 import type { OfferedVersion, OpenLine } from "./quote-queries.server"
 import type { PlanQuote } from "./quote-shape"
 import { fullPriceOf, quotedLine } from "./quoted-line"
+import type { RankChange } from "./rank-change"
 import type { ReferralDiscount } from "./referral-discount.server"
 import type { PlanSubscription } from "./subscription"
 import { RENEWAL_DAYS } from "./terms"
@@ -26,9 +35,6 @@ export interface PlanFacts {
   /** How many of some add-ons it asks for. */
   wanted?: readonly WantedAddOn[]
 }
-
-export type RankChange = Extract<MoveEvent, { kind: "upgraded" }>["rankChange"]
-export const rankChangeOf = (difference: number): RankChange => (difference > 0 ? 1 : difference < 0 ? -1 : 0)
 
 /** A line that a change opens. */
 interface OpenedLine extends NewLine {
@@ -64,8 +70,6 @@ export interface PlanOffer extends ChangeQuote<OpenLine & { tax: LineSupply }, O
   quote: Omit<PlanQuote, "placeOfSupply" | "needsState" | "couponCode" | "couponRefusal">
 }
 
-const priceFor = ({ priceMonthMinor, priceYearMinor }: Prices, interval: Interval) =>
-  interval === "year" ? priceYearMinor : priceMonthMinor
 const monthlyOf = (prices: Prices, interval: Interval) =>
   interval === "year" ? roundHalfUp(prices.priceYearMinor, 12) : prices.priceMonthMinor
 

@@ -1,3 +1,4 @@
+import { Failure } from "@/lib/contract/errors"
 import { askWithinLimits } from "@/lib/features/coupons/coupons.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
@@ -5,15 +6,16 @@ import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { offerWithCoupon, shownCoupon } from "./offer-with-coupon"
-import { type PlanFacts, rankChangeOf } from "./plan-offer"
+import type { PlanFacts } from "./plan-offer"
 import {
+  compareVersions,
   findBalance,
+  findNewer,
   findOffered,
   findPayer,
   findPlanSupply,
   findTaxOfLines,
   listOpenLines,
-  rankOf,
 } from "./quote-queries.server"
 import type { PlanChoice, PlanPurchase, PlanQuote } from "./quote-shape"
 import { findReferralDiscount } from "./referral-discount.server"
@@ -54,15 +56,16 @@ export async function quotePlan(
 /** What is asked for: the version, and whether it is higher. Throws `not_found` for a plan that is not on sale for a price. */
 export async function findChoice(
   db: Db,
-  { planId, interval, addOnIds = [] }: PlanChoice & Partial<Pick<PlanPurchase, "addOnIds">>,
-  { versionId }: PlanSubscription,
+  { planId, interval, isNewer, addOnIds = [] }: PlanChoice & Partial<Pick<PlanPurchase, "addOnIds">>,
+  { versionId: ownVersionId }: PlanSubscription,
 ): Promise<Pick<PlanFacts, "offered" | "interval" | "rankChange" | "wanted">> {
-  const offered = await orNotFound(findOffered(db, planId, versionId))
+  const offered = await orNotFound(isNewer ? findNewer(db, ownVersionId) : findOffered(db, planId, ownVersionId))
+  if (offered.planId !== planId) throw new Failure("not_found")
   const wanted = await findWantedAddOns(db, addOnIds, offered)
   return {
     wanted,
     offered,
     interval,
-    rankChange: rankChangeOf(offered.rank - (await rankOf(db, versionId))),
+    rankChange: await compareVersions(db, { versionId: offered.versionId, ownVersionId, interval }),
   }
 }

@@ -8,8 +8,9 @@ import { TREATMENTS } from "@/lib/features/tax/treatment"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
-import type { Prices } from "./add-ons-to-buy"
-import type { Day } from "./periods"
+import { priceFor, type Prices } from "./add-ons-to-buy"
+import type { Day, Interval } from "./periods"
+import { type RankChange, rankChangeOf } from "./rank-change"
 import type { Period } from "./quote-change"
 
 /** The code of a plan: a licence to use software. */
@@ -25,6 +26,19 @@ export interface OfferedVersion extends Prices {
   currency: string
 }
 
+/** The version of its plan that the platform offers to those who have an older one; undefined where it offers none. */
+export const findNewer = (db: Db, ownVersionId: number): Promise<OfferedVersion | undefined> =>
+  selectVersions(db)
+    .innerJoin("plan_versions as own", "own.planId", "p.id")
+    .where("own.id", "=", ownVersionId)
+    .where("v.id", "=", (e) => e.ref("p.offeredVersionId"))
+    .where("v.id", "<>", ownVersionId)
+    .where("v.priceMonthMinor", ">", 0)
+    .where(notOnQuote)
+    .executeTakeFirst()
+
+const notOnQuote = sql<boolean>`v.features ->> 'onQuote' is distinct from 'true'`
+
 /**
  * The version of a plan that an institute with another version would buy: of its own plan the same, of one on sale the
  * current. Undefined for one that is not on sale for a price.
@@ -39,16 +53,30 @@ export async function findOffered(db: Db, planId: number, ownVersionId: number):
       ]),
     )
     .where("v.priceMonthMinor", ">", 0)
-    .where(sql<boolean>`v.features ->> 'onQuote' is distinct from 'true'`)
+    .where(notOnQuote)
     .orderBy((e) => e("v.id", "=", ownVersionId), "desc")
     .limit(1)
     .executeTakeFirst()
   return row
 }
 
+const findVersion = (db: Db, versionId: number) =>
+  orNotFound(selectVersions(db).where("v.id", "=", versionId).executeTakeFirst())
+
 /** The rank of the plan of a version. */
-export const rankOf = async (db: Db, versionId: number) =>
-  (await orNotFound(selectVersions(db).where("v.id", "=", versionId).executeTakeFirst())).rank
+export const rankOf = async (db: Db, versionId: number) => (await findVersion(db, versionId)).rank
+
+/** Whether a version is higher than another: by the ranks of their plans, and of the same plan by what they cost for an interval. */
+export async function compareVersions(
+  db: Db,
+  { versionId, ownVersionId, interval }: { versionId: number; ownVersionId: number; interval: Interval },
+): Promise<RankChange> {
+  const [other, own] = [await findVersion(db, versionId), await findVersion(db, ownVersionId)]
+  if (other.planId !== own.planId) return rankChangeOf(other.rank - own.rank)
+  if (other.versionId === own.versionId) return 0
+  // One that costs the same waits for the next period too, for it may have less.
+  return priceFor(other, interval) > priceFor(own, interval) ? 1 : -1
+}
 
 const selectVersions = (db: Db) =>
   db

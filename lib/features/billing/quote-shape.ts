@@ -5,7 +5,12 @@ import { PLACES_OF_SUPPLY } from "@/lib/features/tax/place-of-supply"
 import { INTERVALS } from "./periods"
 
 /** A plan on sale, or the own one for another interval. */
-export const PlanChoice = z.object({ planId: Id, interval: z.enum(INTERVALS).default("month") })
+export const PlanChoice = z.object({
+  planId: Id,
+  interval: z.enum(INTERVALS).default("month"),
+  /** Of the own plan the newer version that the platform offers, instead of the one that the institute has. */
+  isNewer: z.boolean().optional(),
+})
 export type PlanChoice = z.output<typeof PlanChoice>
 
 /** What is bought: a plan with how many of some add-ons, the others as they are, and the code of a coupon. */

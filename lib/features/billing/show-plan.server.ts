@@ -9,6 +9,7 @@ import { orNotFound } from "@/lib/server/db/or-not-found"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
+import { showNewer } from "./newer-version.server"
 import { STATUSES, type PlanSubscription, stateOf } from "./subscription"
 import { findFreeVersionId, readSubscription } from "./subscription-rows.server"
 import { nextStep } from "./time-steps"
@@ -59,6 +60,7 @@ async function describe(db: Db, plan: NonNullable<Awaited<ReturnType<typeof find
     limits,
     features: Plan.shape.features.safeParse(effectiveFeatures).data ?? {},
     ...usage,
+    newer: await showNewer(db, { instituteId, subscription }),
     pending: pendingName === null ? null : { name: pendingName },
     next: nextStateOf(subscription, freeVersionId ?? subscription.versionId),
   }

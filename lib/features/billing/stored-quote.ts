@@ -55,6 +55,7 @@ export const StoredQuote = z.object({
     placeOfSupply: z.enum(PLACES_OF_SUPPLY).nullable(),
     couponCode: z.string().nullable().default(null),
     addOnIds: PlanPurchase.shape.addOnIds,
+    isNewer: z.boolean().optional(),
   }),
   /** Whether it adds to the add-ons of the plan, and the plan stays as it is. */
   isAddOns: z.boolean().default(false),

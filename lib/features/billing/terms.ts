@@ -10,3 +10,5 @@ export const SMS_AFTER_DAYS = 7
 export const RENEWAL_DAYS = { month: 7, year: 30 } as const
 /** The percent off the first payment of an institute that another referred. */
 export const REFERRED_PERCENT = 10
+/** The most that the platform gives to a balance at once. */
+export const MAX_CREDIT_MINOR = 10_000_000

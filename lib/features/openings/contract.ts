@@ -172,6 +172,12 @@ export const openings = {
     },
     records: ["institute.opened", "account.claimed", "referral.institute_signed_up", "referral.institute_welcomed"],
   }),
+  trialOffer: endpoint("GET /payments/v2/api/plan/trial", {
+    summary: "The trial that an institute on Free may still begin; null where it has had one (added)",
+    access: ["InstituteAdmin"],
+    screen: "institute",
+    reply: z.object({ trial: z.object({ slug: z.string(), name: z.string(), days: z.number().int() }).nullable() }),
+  }),
   startTrial: endpoint("POST /payments/v2/api/trials", {
     summary:
       "Starts the one trial of an institute on Free: of the plan that is named, else of the one that people usually try",

@@ -4,7 +4,7 @@ import { confirmOpening } from "./confirm-opening.server"
 import { openings } from "./contract"
 import { showOpening } from "./show-opening.server"
 import { changeOpening, createOpening } from "./save-opening.server"
-import { startTrial } from "./start-trial.server"
+import { showTrialOffer, startTrial } from "./start-trial.server"
 
 export const openingHandlers = implement(openings, {
   checkSlug: ({ db }, { query: { opening: openingId, ...question } }) => checkSlug(db, { ...question, openingId }),
@@ -12,6 +12,7 @@ export const openingHandlers = implement(openings, {
   create: ({ actor, facts }, { body }) => createOpening(body, { actor, facts }),
   change: ({ actor, facts }, { params, body }) => changeOpening(params.id, body, { actor, facts }),
   confirm: ({ facts }, { params, body }) => confirmOpening(params.id, body, facts),
+  trialOffer: ({ db, actor }) => showTrialOffer(db, actor.instituteId),
   async startTrial({ db, actor }, { body }) {
     await startTrial(db, actor, body.plan ?? null)
     return null

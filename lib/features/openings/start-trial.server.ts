@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { applyMove, namePlan } from "@/lib/features/billing/billing.server"
+import { applyMove, findSubscription, namePlan } from "@/lib/features/billing/billing.server"
 import { planEvents } from "@/lib/features/billing/events"
 import { record } from "@/lib/features/events/events.server"
 import type { Actor } from "@/lib/server/auth/actor"
@@ -18,7 +18,8 @@ export async function startTrial(db: Db, { instituteId, userId }: Actor, planSlu
   const event = { kind: "tried", versionId, days } as const
   const { before } = await applyMove(db, instituteId, { event, actorId: userId })
   if (!(await isFree(db, before.versionId))) throw new Failure("state", { details: { state: "active" } })
-  if (await hasHadTrial(db, instituteId)) throw new Failure("trial_used")
+  // The one that has just begun is among them.
+  if ((await countTrials(db, instituteId)) > 1) throw new Failure("trial_used")
   const { email, mobile, mobileVerifiedAt } = await db
     .selectFrom("users")
     .select(["email", "mobile", "mobileVerifiedAt"])
@@ -31,6 +32,16 @@ export async function startTrial(db: Db, { instituteId, userId }: Actor, planSlu
   await record(db, planEvents.changed, { by: userId, instituteId, data: { plan: plan.name, before: former } })
 }
 
+/** The trial that an institute may still begin: one on Free, which has had none. Whether those who begin it have had one is said then. */
+export async function showTrialOffer(db: Db, instituteId: number) {
+  const { subscription } = await orNotFound(findSubscription(db, instituteId))
+  const isOpen = subscription.institute === "active" && subscription.status === "active"
+  if (!isOpen || !(await isFree(db, subscription.versionId)) || (await countTrials(db, instituteId)) > 0)
+    return { trial: null }
+  const plan = await findTrialPlan(db, null)
+  return { trial: plan ? { slug: plan.slug, name: plan.name, days: plan.trialDays } : null }
+}
+
 async function isFree(db: Db, versionId: number): Promise<boolean> {
   const plan = await db
     .selectFrom("plans as p")
@@ -41,8 +52,8 @@ async function isFree(db: Db, versionId: number): Promise<boolean> {
   return plan?.slug === "free"
 }
 
-/** Whether an institute has begun more trials than the one that has just begun. */
-async function hasHadTrial(db: Db, instituteId: number): Promise<boolean> {
+/** How many trials an institute has begun: none, one, or more, which is two. */
+async function countTrials(db: Db, instituteId: number): Promise<number> {
   const begun = await db
     .selectFrom("subscription_moves")
     .select("id")
@@ -51,5 +62,5 @@ async function hasHadTrial(db: Db, instituteId: number): Promise<boolean> {
     .where("trialFrom", "is not", null)
     .limit(2)
     .execute()
-  return begun.length > 1
+  return begun.length
 }

@@ -82,7 +82,7 @@ export async function offerOrder(db: Db, instituteId: number, { buyer, ...input 
   if (!offer.change.isAtOnce) throw new Failure("state", { details: { state: sold.subscription.status } })
   requireAddress(offer, { buyer, needsState })
   const quote = { ...offer.quote, ...shownCoupon(offer), placeOfSupply: supply.placeOfSupply, needsState }
-  const asWanted = { ...quote, addOnIds: input.addOnIds ?? [] }
+  const asWanted = { ...quote, addOnIds: input.addOnIds ?? [], isNewer: input.isNewer }
   const stored = storedChange(offer, { quote: asWanted, day: sold.today })
   if (input.expectedTotalMinor !== undefined && input.expectedTotalMinor !== stored.dueMinor)
     throw new Failure("price_changed", { details: { dueMinor: String(stored.dueMinor) } })
@@ -149,6 +149,7 @@ const orderOpen = ({ transactionId, plan, stored }: OpenPlanOrder) =>
       interval: stored.interval,
       addOnIds: JSON.stringify(stored.quote.addOnIds),
       coupon: stored.quote.couponCode ?? "",
+      ...(stored.quote.isNewer && { isNewer: "yes" }),
     },
   })
 

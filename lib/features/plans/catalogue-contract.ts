@@ -50,6 +50,8 @@ export const CataloguePlanDetail = z.object({
   ...ofPlan,
   rowVersion: RowVersion,
   currentVersionId: Id.nullable(),
+  /** The version that those who have an older one may switch to. */
+  offeredVersionId: Id.nullable(),
   versions: z.array(PlanVersion),
 })
 export type CataloguePlanDetail = z.infer<typeof CataloguePlanDetail>
@@ -109,6 +111,16 @@ export const planCatalogue = {
     reply: Nothing,
     failures: ["not_found", "stale", "plan_in_use"],
     records: ["catalogue.plan_saved", "catalogue.plan_published"],
+  }),
+  offer: endpoint("POST /payments/v2/api/planCatalogue/:id/offer", {
+    summary:
+      "Offers the version on sale to those who have an older one of the plan, or offers it no longer; they keep theirs unless they switch (added)",
+    ...ofOwner,
+    params: IdParams,
+    body: z.object({ isOffered: z.boolean(), rowVersion: RowVersion }),
+    reply: Nothing,
+    failures: ["not_found", "stale", "not_on_sale"],
+    records: ["catalogue.plan_offered", "catalogue.plan_offer_ended"],
   }),
   remove: endpoint("DELETE /payments/v2/api/plans/:id", {
     summary: "Deletes a plan that no institute has or ever had; any other is archived instead",

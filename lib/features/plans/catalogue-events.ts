@@ -13,6 +13,8 @@ export const catalogueEvents = {
   planCreated: event("catalogue.plan_created", { ...plan, data: OfPlan }),
   planSaved: event("catalogue.plan_saved", { ...plan, data: OfPlan }),
   planPublished: event("catalogue.plan_published", { ...plan, data: OfPlan.extend(version) }),
+  planOffered: event("catalogue.plan_offered", { ...plan, data: OfPlan.extend(version) }),
+  planOfferEnded: event("catalogue.plan_offer_ended", { ...plan, data: OfPlan.extend(version) }),
   planRemoved: event("catalogue.plan_removed", { ...plan, data: OfPlan }),
   addOnCreated: event("catalogue.add_on_created", { ...addOn, data: OfAddOn }),
   addOnSaved: event("catalogue.add_on_saved", { ...addOn, data: OfAddOn }),

@@ -97,7 +97,10 @@ export async function listPlans(db: Db): Promise<CataloguePlan[]> {
 /** A plan with its latest versions. */
 export async function showPlanOfCatalogue(db: Db, id: number): Promise<CataloguePlanDetail> {
   const { currency, ...plan } = await orNotFound(
-    selectPlans(db).select(["p.version as rowVersion", "p.currentVersionId"]).where("p.id", "=", id).executeTakeFirst(),
+    selectPlans(db)
+      .select(["p.version as rowVersion", "p.currentVersionId", "p.offeredVersionId"])
+      .where("p.id", "=", id)
+      .executeTakeFirst(),
   )
   const rows = await db
     .selectFrom("plan_versions as v")

@@ -111,7 +111,7 @@ async function findCurrentTerms(db: Db, planId: number): Promise<VersionTerms | 
 export async function removePlan(db: Db, by: number, id: number): Promise<void> {
   const { slug, name } = await orNotFound(lockPlan(db, id))
   if (slug === FREE_SLUG || (await isUsed(db, id))) throw new Failure("plan_in_use")
-  await db.updateTable("plans").set({ currentVersionId: null }).where("id", "=", id).execute()
+  await db.updateTable("plans").set({ currentVersionId: null, offeredVersionId: null }).where("id", "=", id).execute()
   await db.deleteFrom("plans").where("id", "=", id).execute()
   await record(db, catalogueEvents.planRemoved, { ...at, by, data: { planId: id, plan: name } })
 }

@@ -39,10 +39,14 @@ export type ExcessOfLimit = z.infer<typeof ExcessOfLimit>
 export const heldByPlan = {
   excess: endpoint("GET /payments/v2/api/plan/excess", {
     summary:
-      "What is above the limits of the own plan, or of another, limit by limit, with what there is to hold: first what would be held (added)",
+      "What is above the limits of the own plan, of its version that the platform offers, or of another plan, limit by limit, with what there is to hold: first what would be held (added)",
     access: ADMINS,
     screen: "institute",
-    query: pageQuery(20).extend({ planId: IdText.optional(), limit: z.enum(HELD_LIMITS).optional() }),
+    query: pageQuery(20).extend({
+      planId: IdText.optional(),
+      newer: z.literal("yes").optional(),
+      limit: z.enum(HELD_LIMITS).optional(),
+    }),
     reply: z.array(ExcessOfLimit),
     failures: ["not_found"],
   }),

@@ -19,6 +19,7 @@ import { setHeld, notifyStaff } from "./settle-held.server"
 
 interface ExcessQuery {
   planId?: number | undefined
+  newer?: "yes" | undefined
   limit?: HeldLimit | undefined
   page: number
   size: number
@@ -26,8 +27,8 @@ interface ExcessQuery {
 }
 
 /** What is above the limits of the own plan, or of another, with what there is to hold. */
-export async function showExcess(db: Db, { planId, limit: only, ...page }: ExcessQuery) {
-  const limits = planId === undefined ? (await findOwnPlan(db)).limits : await findLimits(db, planId)
+export async function showExcess(db: Db, { planId, newer, limit: only, ...page }: ExcessQuery) {
+  const limits = planId === undefined ? (await findOwnPlan(db)).limits : await findLimits(db, planId, newer)
   const excess = await listExcess(db, { limits })
   return Promise.all(
     excess
@@ -38,7 +39,7 @@ export async function showExcess(db: Db, { planId, limit: only, ...page }: Exces
 
 type OfLimit = { limit: HeldLimit; over: number }
 
-async function showCandidates(db: Db, { limit, over }: OfLimit, page: Omit<ExcessQuery, "planId" | "limit">) {
+async function showCandidates(db: Db, { limit, over }: OfLimit, page: Omit<ExcessQuery, "planId" | "newer" | "limit">) {
   const rows = await listCandidates(db, limit, page)
   return {
     preselected: await listFirst(db, limit, { over }),
@@ -50,8 +51,8 @@ async function showCandidates(db: Db, { limit, over }: OfLimit, page: Omit<Exces
   }
 }
 
-/** The limits that an institute would have with a plan: its own version of the own plan, the current one of another on sale. */
-async function findLimits(db: Db, planId: number): Promise<Record<string, number>> {
+/** The limits that an institute would have with a plan: its own version of the own plan, or the newer one, and the current one of another on sale. */
+async function findLimits(db: Db, planId: number, newer?: "yes"): Promise<Record<string, number>> {
   const row = await orNotFound(
     db
       .selectFrom("plans as p")
@@ -60,7 +61,7 @@ async function findLimits(db: Db, planId: number): Promise<Record<string, number
         on.on(
           "v.id",
           "=",
-          sql<number>`case when s."planId" = p.id then s."planVersionId" else p."currentVersionId" end`,
+          sql<number>`case when s."planId" = p.id and not ${newer === "yes"}::boolean then s."planVersionId" else p."currentVersionId" end`,
         ),
       )
       .select(sql`billing.effective_limits(s."instituteId", v.id)`.as("limits"))

@@ -54,7 +54,10 @@ export async function insertPlanVersion(db: Db, planId: number, terms: PlanTerms
   return id
 }
 
-/** Makes a version what new subscribers get; from now on it cannot change. Who has subscribed to another stays on that. */
+/**
+ * Makes a version what new subscribers get; from now on it cannot change. Who has subscribed to another stays on that, and is offered none
+ * until the platform says so.
+ */
 export async function publishPlanVersion(db: Db, { planId, versionId }: { planId: number; versionId: number }) {
   await db
     .updateTable("plan_versions")
@@ -62,5 +65,6 @@ export async function publishPlanVersion(db: Db, { planId, versionId }: { planId
     .where("id", "=", versionId)
     .where("publishedAt", "is", null)
     .execute()
-  await db.updateTable("plans").set({ currentVersionId: versionId }).where("id", "=", planId).execute()
+  const onSale = { currentVersionId: versionId, offeredVersionId: null }
+  await db.updateTable("plans").set(onSale).where("id", "=", planId).execute()
 }

@@ -591,8 +591,10 @@ export interface InstituteBalanceEntries {
   currency: string;
   id: Generated<number>;
   instituteId: Generated<number>;
+  key: string | null;
   kind: string;
-  referralId: number;
+  reason: string | null;
+  referralId: number | null;
 }
 
 export interface InstituteDeletions {
@@ -1501,6 +1503,7 @@ export interface Plans {
   id: Generated<number>;
   isPublic: Generated<boolean>;
   name: string;
+  offeredVersionId: number | null;
   rank: Generated<number>;
   slug: string;
   updatedAt: Generated<Timestamp>;

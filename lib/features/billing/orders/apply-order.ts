@@ -1,5 +1,6 @@
 import { type MoveEvent, move, type Next } from "../moves"
-import { paidEventOf, type RankChange } from "../plan-offer"
+import { paidEventOf } from "../plan-offer"
+import type { RankChange } from "../rank-change"
 import type { SoldPlan } from "../sold-plan.server"
 import type { PlanSubscription } from "../subscription"
 import type { StoredQuote } from "../stored-quote"

@@ -1,8 +1,7 @@
 import { unusedEntries } from "@/lib/features/ledger/entries"
 import { postEntries } from "@/lib/features/ledger/ledger.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { rankChangeOf } from "../plan-offer"
-import { rankOf } from "../quote-queries.server"
+import { compareVersions } from "../quote-queries.server"
 import { spendRewards } from "../referral-discount.server"
 import { lockSoldPlan, type NewSubscriptionLine, saveSoldPlan, type SoldPlan } from "../sold-plan.server"
 import { applyOrder } from "./apply-order"
@@ -60,8 +59,9 @@ async function find(db: Db, { forInstituteId, quote }: PlanLines["order"]) {
   if (forInstituteId === null) throw new Error("a plan is bought for an institute")
   const stored = storedQuoteOf(quote)
   const sold = await lockSoldPlan(db, forInstituteId)
-  const [rank, ownRank] = [await rankOf(db, stored.versionId), await rankOf(db, sold.subscription.versionId)]
-  return { instituteId: forInstituteId, stored, sold, applied: applyOrder(sold, stored, rankChangeOf(rank - ownRank)) }
+  const { versionId, interval } = stored
+  const rankChange = await compareVersions(db, { versionId, ownVersionId: sold.subscription.versionId, interval })
+  return { instituteId: forInstituteId, stored, sold, applied: applyOrder(sold, stored, rankChange) }
 }
 
 /** A change closes lines on its day, or where a period begins; a renewal follows the last ones at their end. */
