@@ -29,7 +29,7 @@ export function LowerPlan({ quote, isNewer, onDone }: LowerPlanProps) {
 
   async function onChange() {
     try {
-      await sendChange.mutateAsync({ body: { planId, interval, isNewer, choice: held.choice } })
+      await sendChange.mutateAsync({ body: { planId, interval, ...(isNewer && { isNewer }), choice: held.choice } })
       showToast("success", t("planned", { plan: name, day: dayOf(from) }))
       onDone()
     } catch (failure) {
