@@ -4,7 +4,29 @@ import { useTranslations } from "next-intl"
 import { Panel } from "@/components/ui/panel"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
-import { billing } from "@/lib/features/billing/contract"
+import { oneOf } from "@/components/ui/table/use-list-params"
+import { billing, type PlanMove } from "@/lib/features/billing/contract"
+
+/** The moves whose name says more than the status they lead to. */
+const NAMED_EVENTS = [
+  "extended",
+  "renewed",
+  "freed",
+  "upgraded",
+  "downgraded",
+  "cancelled",
+  "undone",
+  "added",
+  "granted",
+  "credited",
+  "given",
+  "disputed",
+  "refunded",
+  "suspended",
+  "released",
+  "closed",
+  "reopened",
+] as const
 
 /** The latest moves of the plan; nothing before the first. */
 export function PlanMoves() {
@@ -16,15 +38,21 @@ export function PlanMoves() {
   return (
     <Panel title={t("title")}>
       <ol className="flex flex-col text-ui">
-        {rows.map(({ id, at, plan, toStatus, event }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-0">
-            <span>{event === "credited" ? t("credited") : t(`to.${toStatus}`, { plan })}</span>
-            <time dateTime={at.toISOString()} className="text-muted">
-              {date(at)}
+        {rows.map((move) => (
+          <li key={move.id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-0">
+            <MoveName move={move} />
+            <time dateTime={move.at.toISOString()} className="text-muted">
+              {date(move.at)}
             </time>
           </li>
         ))}
       </ol>
     </Panel>
   )
+}
+
+function MoveName({ move: { event, toStatus, plan } }: { move: PlanMove }) {
+  const t = useTranslations("plan.history")
+  const named = oneOf(NAMED_EVENTS, event)
+  return <span>{named ? t(`events.${named}`, { plan }) : t(`to.${toStatus}`, { plan })}</span>
 }

@@ -85,7 +85,9 @@ async function Message({ message: { kind, at, to, subject, text, html } }: { mes
           title={subject ?? t(kind)}
           srcDoc={withRelativePictures(html)}
           sandbox=""
-          className="rounded-lg bg-white h-96 w-full border border-line"
+          className="h-96 w-full rounded border border-line"
+          // Mails are written for white paper, in the dark as well.
+          style={{ background: "white", colorScheme: "light" }}
         />
       ) : (
         <pre className="text-sm whitespace-pre-wrap">{text}</pre>

@@ -1,4 +1,5 @@
 import { insertDefaultPlans } from "@/lib/features/plans/plans.server"
+import { writeRisks } from "@/lib/features/figures/find-risks.server"
 import { writeSizes } from "@/lib/features/platform/measure-institutes.server"
 import { hashPassword } from "@/lib/server/auth/password"
 import { asOwner } from "@/lib/server/tenancy/owner"
@@ -7,6 +8,7 @@ import { DEMO_PASSWORD } from "@/lib/shared/constants"
 import { institutes } from "./content/institutes"
 import { planInstitutes } from "./content/plan-institutes"
 import { mediaOf } from "./media/institute-media"
+import { insertAddOns } from "./seeders/insert-add-ons"
 import { instituteExists, insertInstitute } from "./seeders/insert-institute"
 import { insertPlanInstitute } from "./seeders/insert-plan-institute"
 import { publishNewerVersion } from "./seeders/subscribe-plan-institute"
@@ -57,7 +59,9 @@ export async function seedDemoData({
       seeded.push(institute.slug)
   await withPlatform(async (db) => {
     await publishNewerVersion(db)
+    await insertAddOns(db)
     await writeSizes(db)
+    await writeRisks(db)
     await insertJobFailure(db, now)
   })
   const [visited] = missing.filter(({ slug }) => slug !== "lectern")

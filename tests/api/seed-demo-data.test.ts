@@ -56,6 +56,18 @@ it("inserts fifteen institutes with their fixed ids, and nothing on a second run
   ])
 })
 
+it("has add-ons on sale, and knows which institutes are at risk", async () => {
+  expect(await rowsOf(`select slug from add_ons where "currentVersionId" is not null order by slug`)).toEqual([
+    { slug: "staff" },
+    { slug: "storage" },
+    { slug: "students" },
+  ])
+  expect(
+    await rowsOf(`select i.slug from institute_risks r join institutes i on i.id = r."instituteId"
+      where 'payment' = any (r.reasons) order by i.id`),
+  ).toEqual([{ slug: "tabla" }, { slug: "sitar" }])
+})
+
 it("has an institute for each state of a plan, which the directory does not list", async () => {
   expect(
     await rowsOf(`select i.slug, s.status, i.visible, s."accessUntil" is null or s."accessUntil" > now() as has_access

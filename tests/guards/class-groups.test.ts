@@ -11,8 +11,12 @@ const STYLESHEETS: Record<string, string> = {
   "tw-animate-css": "node_modules/tw-animate-css/dist/tw-animate.css",
 }
 
-/** Every word of a string of the source that is a class of Tailwind, without its variants such as "sm:". */
-async function classesOfSource(): Promise<string[]> {
+/** A class that paints with a colour of Tailwind's own palette, of which the theme keeps none. */
+const FOREIGN_COLOUR =
+  /^(?:bg|text|border|fill|stroke|ring|outline|divide|decoration|shadow|accent|caret|placeholder|from|via|to)-(?:white|black|(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose)-\d+)(?:\/\d+)?$/
+
+/** Every word of a string of the source, without variants of Tailwind such as "sm:". */
+function wordsOfSource(): Set<string> {
   const found = new Set<string>()
   for (const file of globSync(["app/**/*.tsx", "components/**/*.{ts,tsx}", "lib/**/*.tsx"])) {
     for (const [, text = ""] of readFileSync(file, "utf8").matchAll(/"([^"\n]*)"/g)) {
@@ -22,7 +26,12 @@ async function classesOfSource(): Promise<string[]> {
       }
     }
   }
-  const names = [...found]
+  return found
+}
+
+/** Those that are classes of Tailwind. */
+async function classesOfSource(): Promise<string[]> {
+  const names = [...wordsOfSource()]
   const tailwind = await loadDesignSystem(readFileSync("app/globals.css", "utf8"), {
     loadStylesheet: (id, base) =>
       Promise.resolve({ path: id, base, content: readFileSync(STYLESHEETS[id] ?? id, "utf8") }),
@@ -49,4 +58,8 @@ test("the components' configuration of tailwind-merge decides as its default one
   expect(classes.length).toBeGreaterThan(500)
   expect(representatives.length).toBeGreaterThan(100)
   expect([...differences].slice(0, 40)).toEqual([])
+})
+
+test("no class names a colour that the theme does not have, which would paint nothing", () => {
+  expect([...wordsOfSource()].filter((word) => FOREIGN_COLOUR.test(word))).toEqual([])
 })

@@ -15,7 +15,7 @@ export function BuyPlan({ quote, wanted, ...handlers }: BuyPlanProps) {
   const { dueMinor, couponCode, currency, needsState } = quote
   return (
     <Button
-      className="mt-5"
+      className="self-start"
       disabled={needsState}
       pending={isSending}
       onClick={() => void order({ ...wanted, coupon: couponCode, expectedTotalMinor: dueMinor })}

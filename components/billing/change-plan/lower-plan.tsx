@@ -39,7 +39,7 @@ export function LowerPlan({ quote, isNewer, onDone }: LowerPlanProps) {
   }
 
   return (
-    <div className="mt-5 flex flex-col gap-5">
+    <div className="flex flex-col gap-5">
       <HeldChoices held={held} of={of} plan={name} />
       <Button
         className="self-start"

@@ -59,7 +59,7 @@ export function PlanSum({ plan, interval, isNewer = false, addOnIds = [], onDone
       ) : (
         <QueryContent query={quote} skeleton={<SkeletonLines lines={6} />}>
           {(data) => (
-            <>
+            <div className="flex flex-col gap-4">
               <QuoteLines quote={data} />
               {data.isAtOnce && <PlanCouponField quote={data} onChange={setCoupon} />}
               {data.isAtOnce ? (
@@ -67,7 +67,7 @@ export function PlanSum({ plan, interval, isNewer = false, addOnIds = [], onDone
               ) : (
                 <LowerPlan quote={data} isNewer={isNewer} onDone={onDone} />
               )}
-            </>
+            </div>
           )}
         </QueryContent>
       )}

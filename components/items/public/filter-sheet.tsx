@@ -28,7 +28,7 @@ export function FilterSheet({ label, closeLabel, count, children }: FilterSheetP
         id={ID}
         popover="auto"
         aria-label={label}
-        className="max-sm:backdrop:bg-black/50 flex-col gap-5 text-text max-sm:top-auto max-sm:max-h-[85dvh] max-sm:w-full max-sm:max-w-none max-sm:overflow-y-auto max-sm:rounded-t max-sm:bg-raised max-sm:p-5 max-sm:pb-[calc(20px+env(safe-area-inset-bottom))] max-sm:shadow-card max-sm:open:flex sm:static sm:flex sm:w-auto sm:gap-4 sm:overflow-visible sm:bg-transparent sm:p-0"
+        className="flex-col gap-5 text-text max-sm:top-auto max-sm:max-h-[85dvh] max-sm:w-full max-sm:max-w-none max-sm:overflow-y-auto max-sm:rounded-t max-sm:bg-raised max-sm:p-5 max-sm:pb-[calc(20px+env(safe-area-inset-bottom))] max-sm:shadow-card max-sm:backdrop:bg-scrim max-sm:open:flex sm:static sm:flex sm:w-auto sm:gap-4 sm:overflow-visible sm:bg-transparent sm:p-0"
       >
         {children}
         <button

@@ -1,10 +1,10 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { buttonClass } from "@/components/ui/button-class"
+import { QrCode } from "@/components/ui/qr-code"
 import type { Application, WaysToPay } from "@/lib/features/offline/application-shapes"
 import { upiUrl } from "@/lib/features/offline/upi-url"
 import { OrderLine } from "../order-line"
-import { QrCode } from "./qr-code"
 
 type HowToPayProps = { application: Application; ways: WaysToPay; leftMinor: number }
 
@@ -25,7 +25,7 @@ export function HowToPay({ application, ways, leftMinor }: HowToPayProps) {
       <div className="flex flex-wrap gap-6">
         {url && (
           <div className="flex flex-col items-start gap-2">
-            <QrCode text={url} label={t("qr")} />
+            <QrCode text={url} label={t("qr")} className="size-44" />
             <a href={url} className={buttonClass({ variant: "secondary", size: "sm" })}>
               {t("openUpi")}
             </a>

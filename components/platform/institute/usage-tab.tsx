@@ -9,6 +9,7 @@ import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import type { PlanDetails } from "@/lib/features/billing/contract"
 import { masterBilling } from "@/lib/features/billing/master-contract"
+import { LIMITS } from "@/lib/features/plans/limits"
 import { PLAN_LIMITS, UNLIMITED } from "@/lib/features/plans/plan-terms"
 
 /** The limits of an institute, with grants and add-ons, and what is used of those that are counted. */
@@ -34,8 +35,12 @@ function Limits({ plan: { limits, usage } }: { plan: PlanDetails }) {
       {PLAN_LIMITS.map((limit) => {
         const used = usage.find((use) => use.limit === limit)?.used
         const allowed = limits[limit] ?? UNLIMITED
-        const allowedText = allowed < 0 ? t("usage.unlimited") : number(allowed)
-        const usedText = used === undefined ? undefined : number(used, { maximumFractionDigits: 1 })
+        const format = (value: number) => {
+          const text = number(value, { maximumFractionDigits: 1 })
+          return LIMITS[limit].unit === "bytes" ? t("usage.gb", { amount: text }) : text
+        }
+        const allowedText = allowed < 0 ? t("usage.unlimited") : format(allowed)
+        const usedText = used === undefined ? undefined : format(used)
         return (
           <li key={limit}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">

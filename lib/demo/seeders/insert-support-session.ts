@@ -1,8 +1,8 @@
 import { hash } from "node:crypto"
 import { supportEvents } from "@/lib/features/support/events"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { fullName } from "@/lib/shared/full-name"
+import { findOwner } from "./find-owner"
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -65,12 +65,3 @@ export async function insertSupportSession(db: Db, instituteId: number, now: Dat
     ])
     .execute()
 }
-
-const findOwner = (db: Db) =>
-  db
-    .selectFrom("memberships as m")
-    .innerJoin("users as u", "u.id", "m.userId")
-    .select(["u.id", "u.firstName as first_name", "u.lastName as last_name"])
-    .where("m.instituteId", "=", PLATFORM_INSTITUTE_ID)
-    .where("m.role", "=", "SuperAdmin")
-    .executeTakeFirst()
