@@ -6,6 +6,8 @@ import { Button } from "@/components/ui/button"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { billing, type PlanDetails } from "@/lib/features/billing/contract"
+import type { Replacing } from "@/lib/features/billing/quote-shape"
+import { useDecidePastOrder } from "./change-plan/use-decide-past-order"
 import { usePlanDay } from "./use-plan-day"
 
 const WAYS = ["free", "stop"] as const
@@ -16,15 +18,17 @@ export function CancelPlan({ plan, onDone }: { plan: PlanDetails; onDone: () => 
   const errorMessage = useErrorMessage()
   const dayOf = usePlanDay()
   const [to, choose] = useState<(typeof WAYS)[number]>("free")
+  const decidePastOrder = useDecidePastOrder(onDone)
   const sendCancel = useSend(billing.cancel, { invalidates: [billing.show, billing.moves] })
   const day = plan.periodEnd ? dayOf(plan.periodEnd) : ""
 
-  async function onCancel() {
+  async function onCancel(replacing: Replacing = {}) {
     try {
-      await sendCancel.mutateAsync({ body: { to } })
+      await sendCancel.mutateAsync({ body: { to, ...replacing } })
       showToast("success", t("done", { day }))
       onDone()
     } catch (failure) {
+      if (await decidePastOrder(failure, onCancel)) return
       showToast("error", errorMessage(failure))
     }
   }

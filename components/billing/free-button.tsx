@@ -7,9 +7,11 @@ import { useSend } from "@/lib/client/api"
 import { openDialog } from "@/lib/client/dialogs"
 import { showToast } from "@/lib/client/toasts"
 import { billing } from "@/lib/features/billing/contract"
+import type { Replacing } from "@/lib/features/billing/quote-shape"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { heldByPlan } from "@/lib/features/plans/held-contract"
 import type { SubscriptionState } from "@/lib/features/billing/subscription"
+import { useDecidePastOrder } from "./change-plan/use-decide-past-order"
 
 const STATES: readonly SubscriptionState[] = ["trialing", "past_due", "grace", "expired"]
 
@@ -20,6 +22,7 @@ export function FreeButton({ status, size }: FreeButtonProps) {
   const t = useTranslations("planNotice.free")
   const errorMessage = useErrorMessage()
   const may = useMay()
+  const decidePastOrder = useDecidePastOrder(() => undefined)
   const send = useSend(billing.continueOnFree, {
     invalidates: [billing.show, billing.moves, bootstrap.show, heldByPlan.excess],
   })
@@ -33,11 +36,15 @@ export function FreeButton({ status, size }: FreeButtonProps) {
       primaryLabel: t("confirm"),
       cancelLabel: t("cancel"),
     })
-    if (answer !== "primary") return
+    if (answer === "primary") await onConfirmed({})
+  }
+
+  async function onConfirmed(replacing: Replacing) {
     try {
-      await send.mutateAsync({})
+      await send.mutateAsync({ body: replacing })
       showToast("success", t("done"))
     } catch (failure) {
+      if (await decidePastOrder(failure, onConfirmed)) return
       showToast("error", errorMessage(failure))
     }
   }

@@ -73,7 +73,8 @@ test.each(["free", "stop"] as const)(
   "a plan ends with its period: %s, and an order that was open is not paid for",
   async (to) => {
     const { data } = await orderPlan(owner, pro)
-    expect((await send(owner, billing.cancel, { body: { to } })).status).toBe(200)
+    const body = { to, replaces: data.transaction_id }
+    expect((await send(owner, billing.cancel, { body })).status).toBe(200)
     expect(await show()).toMatchObject({ status: "cancel_scheduled", periodEnd: "2027-05-01" })
     expect(await settle((await pay(data.order_id)).payment.id)).toBe("unmatched")
     expect(await orderPlan(owner, pro)).toMatchObject({ status: 422, code: "state" })

@@ -61,10 +61,13 @@ test("what is pending comes before what is paid, and past due before both", asyn
 
 test("an administrator whose plan is over goes on with Free, once; an admin may not", async () => {
   const [owner, admin] = [await createMember("InstituteAdmin", "rival"), await createMember("Admin", "rival")]
-  expect((await send(owner, billing.continueOnFree, {})).code).toBe("state")
+  expect((await send(owner, billing.continueOnFree, { body: {} })).code).toBe("state")
   await endPlan("rival")
-  expect((await send(admin, billing.continueOnFree, {})).code).toBe("forbidden")
-  const both = await Promise.all([send(owner, billing.continueOnFree, {}), send(owner, billing.continueOnFree, {})])
+  expect((await send(admin, billing.continueOnFree, { body: {} })).code).toBe("forbidden")
+  const both = await Promise.all([
+    send(owner, billing.continueOnFree, { body: {} }),
+    send(owner, billing.continueOnFree, { body: {} }),
+  ])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
   expect((await send(admin, billing.show, {})).data).toMatchObject({ name: "Free", status: "active" })
   const { content } = (await send(admin, billing.moves, { query: {} })).data

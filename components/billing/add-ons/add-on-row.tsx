@@ -7,7 +7,9 @@ import { useFormats } from "@/components/ui/use-formats"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { billing, type PlanDetails } from "@/lib/features/billing/contract"
+import type { Replacing } from "@/lib/features/billing/quote-shape"
 import { type AddOn, addOns } from "@/lib/features/plans/add-ons-contract"
+import { useDecidePastOrder } from "../change-plan/use-decide-past-order"
 import { usePlanDay } from "../use-plan-day"
 
 type AddOnRowProps = { addOn: AddOn; plan: PlanDetails; onBuy: (() => void) | undefined }
@@ -19,17 +21,22 @@ export function AddOnRow({ addOn, plan: { interval, periodEnd, status }, onBuy }
   const dayOf = usePlanDay()
   const errorMessage = useErrorMessage()
   const mayChange = useMay()(billing.keepAddOns)
+  const decidePastOrder = useDecidePastOrder(() => undefined)
   const change = useSend(billing.keepAddOns, { invalidates: [addOns.list] })
   const { id, name, quantity, renewQuantity, currency } = addOn
   const price = money(interval === "year" ? addOn.priceYearMinor : addOn.priceMonthMinor, currency)
   const day = periodEnd === null ? "" : dayOf(periodEnd)
   const isActive = status === "active" && periodEnd !== null
 
-  const keep = (count: number) =>
-    change.mutateAsync({ params: { id: String(id) }, body: { quantity: count } }).then(
-      () => showToast("success", t(count === quantity ? "addOns.stays" : "addOns.removed", { name, day })),
-      (error: unknown) => showToast("error", errorMessage(error)),
-    )
+  async function keep(count: number, replacing: Replacing = {}): Promise<void> {
+    try {
+      await change.mutateAsync({ params: { id: String(id) }, body: { quantity: count, ...replacing } })
+      showToast("success", t(count === quantity ? "addOns.stays" : "addOns.removed", { name, day }))
+    } catch (failure) {
+      if (await decidePastOrder(failure, (again) => keep(count, again))) return
+      showToast("error", errorMessage(failure))
+    }
+  }
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

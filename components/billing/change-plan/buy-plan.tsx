@@ -3,7 +3,8 @@ import { useTranslations } from "next-intl"
 import { Button } from "@/components/ui/button"
 import { useFormats } from "@/components/ui/use-formats"
 import type { PlanQuote } from "@/lib/features/billing/quote-shape"
-import { type PlanOrder, useOrderPlan } from "./use-order-plan"
+import type { PlanOrder } from "./plan-order"
+import { useOrderPlan } from "./use-order-plan"
 
 type BuyPlanProps = { quote: PlanQuote; wanted: PlanOrder; onDone: () => void; onPriceChanged: () => void }
 

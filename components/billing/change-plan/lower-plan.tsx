@@ -5,10 +5,11 @@ import { Button } from "@/components/ui/button"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { billing } from "@/lib/features/billing/contract"
-import type { PlanQuote } from "@/lib/features/billing/quote-shape"
+import type { PlanQuote, Replacing } from "@/lib/features/billing/quote-shape"
 import { HeldChoices } from "../held/held-choices"
 import { useHeldChoice } from "../held/use-held-choice"
 import { usePlanDay } from "../use-plan-day"
+import { useDecidePastOrder } from "./use-decide-past-order"
 
 type LowerPlanProps = {
   quote: PlanQuote
@@ -25,14 +26,17 @@ export function LowerPlan({ quote, isNewer, onDone }: LowerPlanProps) {
   const { planId, interval, name, from } = quote
   const of = isNewer ? ({ planId, newer: "yes" } as const) : { planId }
   const held = useHeldChoice(of)
+  const decidePastOrder = useDecidePastOrder(onDone)
   const sendChange = useSend(billing.change, { invalidates: [billing.show, billing.moves] })
 
-  async function onChange() {
+  async function onChange(replacing: Replacing = {}) {
     try {
-      await sendChange.mutateAsync({ body: { planId, interval, ...(isNewer && { isNewer }), choice: held.choice } })
+      const wanted = { planId, interval, ...(isNewer && { isNewer }), choice: held.choice }
+      await sendChange.mutateAsync({ body: { ...wanted, ...replacing } })
       showToast("success", t("planned", { plan: name, day: dayOf(from) }))
       onDone()
     } catch (failure) {
+      if (await decidePastOrder(failure, onChange)) return
       showToast("error", errorMessage(failure))
       await held.reset()
     }

@@ -1,5 +1,6 @@
 export { fulfilPlans } from "./orders/fulfil-plans.server"
 export { disputePlan } from "./orders/dispute-plan.server"
+export { orderOpen } from "./orders/open-order.server"
 export { notifyPlanPaid, notifyPlanRefunded } from "./orders/notify-paid.server"
 export { storedQuoteOf } from "./stored-quote"
 export { findChoice } from "./quote-plan.server"

@@ -6,7 +6,7 @@ import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdParams, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { ADMINS } from "@/lib/shared/roles"
 import { INTERVALS } from "./periods"
-import { PlanChoice, PlanPurchase, PlanQuote } from "./quote-shape"
+import { PlanChoice, PlanPurchase, PlanQuote, Replacing } from "./quote-shape"
 import { STATES, STATUSES } from "./subscription"
 
 const Limits = z.record(z.string(), z.number())
@@ -112,26 +112,26 @@ export const billing = {
   change: endpoint("POST /payments/v2/api/plan/change", {
     summary: "Chooses a lower plan for the end of the period, with what is to be held then (added)",
     ...toDecide,
-    body: PlanChoice.extend({ choice: HeldChoice.default({}) }),
+    body: PlanChoice.extend({ choice: HeldChoice.default({}), ...Replacing.shape }),
     reply: Nothing,
-    failures: ["state", "not_found", "over_limit", "last_admin"],
+    failures: ["state", "not_found", "over_limit", "last_admin", "order_open"],
     records: ["plan.change_scheduled"],
   }),
   cancel: endpoint("POST /payments/v2/api/plan/cancel", {
     summary: "Ends the plan with its period: then the institute stops, or goes on with Free (added)",
     ...toDecide,
-    body: z.object({ to: z.enum(["free", "stop"]) }),
+    body: Replacing.extend({ to: z.enum(["free", "stop"]) }),
     reply: Nothing,
-    failures: ["state", "not_found"],
+    failures: ["state", "not_found", "order_open"],
     records: ["plan.cancelled"],
   }),
   keepAddOns: endpoint("POST /payments/v2/api/plan/addOns/:id", {
     summary: "How many of an add-on go on after the period; until its end all of them stay (added)",
     ...toDecide,
     params: IdParams,
-    body: z.object({ quantity: z.number().int().min(0).max(1_000) }),
+    body: Replacing.extend({ quantity: z.number().int().min(0).max(1_000) }),
     reply: Nothing,
-    failures: ["not_found"],
+    failures: ["not_found", "order_open"],
     records: ["plan.add_ons_changed"],
   }),
   undo: endpoint("POST /payments/v2/api/plan/undo", {
@@ -148,8 +148,9 @@ export const billing = {
     whileHeld: true,
     scope: "platform",
     screen: "institute",
+    body: Replacing,
     reply: Nothing,
-    failures: ["state", "not_found"],
+    failures: ["state", "not_found", "order_open"],
     records: ["plan.changed"],
   }),
 }

@@ -9,7 +9,7 @@ import { namePlan } from "./name-plan.server"
 import { addDays } from "./periods"
 import { rankOf } from "./quote-queries.server"
 import { rankChangeOf } from "./rank-change"
-import { cancelOpenOrders } from "./schedule-change.server"
+import { cancelOpenOrders } from "./orders/open-order.server"
 import { findFreeVersionId, lockSubscription } from "./subscription-rows.server"
 
 type Given = z.output<typeof masterBilling.givePlan.body> & { id: number }

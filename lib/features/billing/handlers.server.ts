@@ -24,15 +24,15 @@ export const billingHandlers = implement(billing, {
     return null
   },
   async cancel({ db, actor }, { body }) {
-    await cancelPlan(db, actor, body.to)
+    await cancelPlan(db, actor, body)
     return null
   },
   async undo({ db, actor }) {
     await undoPending(db, actor)
     return null
   },
-  async continueOnFree({ db, actor }) {
-    await continueOnFree(db, actor)
+  async continueOnFree({ db, actor }, { body }) {
+    await continueOnFree(db, actor, body)
     return null
   },
 })

@@ -5,17 +5,18 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { planEvents } from "./events"
-import { cancelOpenOrders } from "./schedule-change.server"
+import { replaceOpenOrder } from "./orders/open-order.server"
+import type { Replacing } from "./quote-shape"
 import { lockSubscription } from "./subscription-rows.server"
 
 /**
  * Says how many of an add-on go on after the period; until its end all of them stay. Throws `not_found` where the institute has none of it,
- * and `invalid_input` for more than it has.
+ * `invalid_input` for more than it has, and `order_open` for an order that it does not replace.
  */
 export async function keepAddOns(
   db: Db,
   { instituteId, userId }: Actor,
-  { id, quantity }: { id: number; quantity: number },
+  { id, quantity, replaces }: { id: number; quantity: number } & Replacing,
 ): Promise<void> {
   await orNotFound(lockSubscription(db, instituteId))
   const lines = await db
@@ -32,7 +33,7 @@ export async function keepAddOns(
   if (!first) throw new Failure("not_found")
   if (quantity > lines.reduce((sum, line) => sum + line.quantity, 0))
     throw new Failure("invalid_input", { fields: { quantity: ["Must be at most what the institute has"] } })
-  await cancelOpenOrders(db, instituteId)
+  await replaceOpenOrder(db, instituteId, replaces)
   let left = quantity
   for (const line of lines) {
     const part = Math.min(left, line.quantity)

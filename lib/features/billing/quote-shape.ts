@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Id, Minor } from "@/lib/contract/shapes"
 import { TypedCode } from "@/lib/features/coupons/coupon-code"
+import { TransactionId } from "@/lib/contract/transaction-id"
 import { PLACES_OF_SUPPLY } from "@/lib/features/tax/place-of-supply"
 import { INTERVALS } from "./periods"
 
@@ -23,6 +24,10 @@ export const PlanPurchase = PlanChoice.extend({
   coupon: TypedCode.nullish(),
 })
 export type PlanPurchase = z.output<typeof PlanPurchase>
+
+/** The open order that another decision about the plan takes the place of: it is cancelled first. */
+export const Replacing = z.object({ replaces: TransactionId.optional() })
+export type Replacing = z.output<typeof Replacing>
 
 /** Days of the days of a period, with the value of these and its tax. */
 const QuotedLine = z.object({

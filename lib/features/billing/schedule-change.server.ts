@@ -1,6 +1,5 @@
 import { sql } from "kysely"
 import { Failure } from "@/lib/contract/errors"
-import { releaseUses } from "@/lib/features/coupons/coupons.server"
 import { record } from "@/lib/features/events/events.server"
 import type { HeldChoice } from "@/lib/features/plans/held-choice"
 import { Plan } from "@/lib/features/plans/contract"
@@ -11,19 +10,20 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { applyMove } from "./apply-move.server"
 import { planEvents } from "./events"
 import { namePlan } from "./name-plan.server"
+import { replaceOpenOrder } from "./orders/open-order.server"
 import { paidEventOf } from "./plan-offer"
 import { findChoice } from "./quote-plan.server"
-import type { PlanChoice } from "./quote-shape"
+import type { PlanChoice, Replacing } from "./quote-shape"
 import { findFreeVersionId, lockSubscription, saveHeldChoice } from "./subscription-rows.server"
 
 /**
  * Chooses a lower plan for the end of the period, with what is to be held then. Throws `over_limit` where other than as many as are above
- * a limit were chosen, and `state` where the plan cannot be lowered.
+ * a limit were chosen, `state` where the plan cannot be lowered, and `order_open` for an order that it does not replace.
  */
 export async function changePlan(
   db: Db,
   { instituteId, userId }: Actor,
-  { choice, ...wanted }: PlanChoice & { choice: HeldChoice },
+  { choice, replaces, ...wanted }: PlanChoice & { choice: HeldChoice } & Replacing,
 ): Promise<void> {
   const { subscription } = await orNotFound(lockSubscription(db, instituteId))
   const { offered, interval, rankChange } = await findChoice(db, wanted, subscription)
@@ -34,7 +34,7 @@ export async function changePlan(
     choice,
     limits: await limitsWith(db, instituteId, event.versionId),
   })
-  await cancelOpenOrders(db, instituteId)
+  await replaceOpenOrder(db, instituteId, replaces)
   const { before, after } = await applyMove(db, instituteId, { event, actorId: userId })
   await saveHeldChoice(db, instituteId, held)
   const [plan, next] = [await namePlan(db, before.versionId), offered.name]
@@ -50,11 +50,15 @@ async function limitsWith(db: Db, instituteId: number, versionId: number) {
   return Plan.shape.limits.parse(rows[0]?.limits)
 }
 
-/** Ends the plan with its period: then the institute stops, or goes on with Free. */
-export async function cancelPlan(db: Db, { instituteId, userId }: Actor, to: "free" | "stop"): Promise<void> {
+/** Ends the plan with its period: then the institute stops, or goes on with Free. Throws `order_open` as `changePlan` does. */
+export async function cancelPlan(
+  db: Db,
+  { instituteId, userId }: Actor,
+  { to, replaces }: { to: "free" | "stop" } & Replacing,
+): Promise<void> {
   const freeVersionId = to === "free" ? await orNotFound(findFreeVersionId(db)) : null
   await orNotFound(lockSubscription(db, instituteId))
-  await cancelOpenOrders(db, instituteId)
+  await replaceOpenOrder(db, instituteId, replaces)
   const { before, after } = await applyMove(db, instituteId, {
     event: { kind: "cancelled", freeVersionId },
     actorId: userId,
@@ -69,16 +73,4 @@ export async function undoPending(db: Db, { instituteId, userId }: Actor): Promi
   const { after } = await applyMove(db, instituteId, { event: { kind: "undone" }, actorId: userId })
   const plan = await namePlan(db, after.versionId)
   await record(db, planEvents.cancelUndone, { by: userId, instituteId, data: { plan } })
-}
-
-/** What was ordered is not wanted any more; a payment that comes nevertheless goes back. */
-export async function cancelOpenOrders(db: Db, instituteId: number): Promise<void> {
-  const cancelled = await db
-    .updateTable("orders")
-    .set({ status: "cancelled" })
-    .where("forInstituteId", "=", instituteId)
-    .where("status", "in", ["created", "payment_pending"])
-    .returning("id")
-    .execute()
-  await releaseUses(db, cancelled.map(({ id }) => id)) // oxfmt-ignore
 }

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Id, Instant, Minor } from "@/lib/contract/shapes"
-import { OrderLine, TransactionId } from "@/lib/features/orders/contract"
+import { OrderLine } from "@/lib/features/orders/contract"
+import { TransactionId } from "@/lib/contract/transaction-id"
 import { OrderTotals } from "@/lib/features/orders/totals-shape"
 import { APPLICATION_STATES, OFFLINE_MODES, RECEIPT_STATES } from "./states"
 

@@ -12,11 +12,10 @@ import { ORDER_SORTS } from "./order-sorts"
 import { LINE_STATES, ORDER_STATES, RESERVING_STATES } from "./states"
 import { WEBHOOK_RECORDS } from "./webhook-records"
 import { OrderTotals, QuoteTotals } from "./totals-shape"
+import { TransactionId } from "@/lib/contract/transaction-id"
 
 const WireKind = z.enum(listWireKinds())
 
-/** The `transaction_id` of the specification: unguessable, and the order's receipt at the provider. */
-export const TransactionId = z.string().regex(/^txn_[A-Za-z0-9_-]{20,36}$/, "Must be a transaction id")
 const TransactionParams = z.object({ transactionId: TransactionId })
 const ProviderId = z.string().max(60)
 

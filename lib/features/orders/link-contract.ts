@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
 import { Instant, Minor } from "@/lib/contract/shapes"
-import { SETTLE_RECORDS, TransactionId } from "./contract"
+import { SETTLE_RECORDS } from "./contract"
+import { TransactionId } from "@/lib/contract/transaction-id"
 
 const ProviderId = z.string().max(60)
 const params = z.object({ transactionId: TransactionId })

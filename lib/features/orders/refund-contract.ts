@@ -3,7 +3,7 @@ import { endpoint } from "@/lib/contract/endpoint"
 import { IdParams } from "@/lib/contract/shapes"
 import { REFERRAL_REVERSED } from "@/lib/features/referrals/referral-states"
 import { ADMINS } from "@/lib/shared/roles"
-import { TransactionId } from "./contract"
+import { TransactionId } from "@/lib/contract/transaction-id"
 import { AskInput, DecisionInput, OrderRefunds, PaidByHand, Refund, RefundInput } from "./refund-shapes"
 
 const TransactionParams = z.object({ transactionId: TransactionId })

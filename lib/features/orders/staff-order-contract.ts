@@ -2,7 +2,7 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, Instant, Minor, paged, pageQuery } from "@/lib/contract/shapes"
 import { ADMINS } from "@/lib/shared/roles"
-import { TransactionId } from "./contract"
+import { TransactionId } from "@/lib/contract/transaction-id"
 import { HISTORY_EVENTS } from "./history-events"
 import { PAYMENT_STATES, RAILS } from "./states"
 

@@ -3,8 +3,9 @@ import { endpoint } from "@/lib/contract/endpoint"
 import { Id, Instant, Minor } from "@/lib/contract/shapes"
 import { PlanDetails } from "@/lib/features/billing/contract"
 import { COUPON_REFUSALS } from "@/lib/features/coupons/coupon-outcomes"
-import { PlanPurchase } from "@/lib/features/billing/quote-shape"
-import { SETTLE_RECORDS, TransactionId } from "@/lib/features/orders/contract"
+import { PlanPurchase, Replacing } from "@/lib/features/billing/quote-shape"
+import { SETTLE_RECORDS } from "@/lib/features/orders/contract"
+import { TransactionId } from "@/lib/contract/transaction-id"
 
 /** What a browser needs to pay an order of a plan. */
 export const PlacedPlanOrder = z.object({
@@ -60,8 +61,7 @@ export const planOrders = {
       instituteId: Id.optional(),
       /** What was shown as due: another sum is not charged, but refused as `price_changed`. */
       expectedTotalMinor: Minor.optional(),
-      /** The open order that this one takes the place of: it is cancelled first. */
-      replaces: TransactionId.optional(),
+      ...Replacing.shape,
     }),
     reply: PlacedPlanOrder,
     failures: [

@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { IdParams, Instant, Minor, Nothing } from "@/lib/contract/shapes"
-import { SETTLE_RECORDS, TransactionId } from "@/lib/features/orders/contract"
+import { SETTLE_RECORDS } from "@/lib/features/orders/contract"
+import { TransactionId } from "@/lib/contract/transaction-id"
 import { MASTERS } from "@/lib/shared/roles"
 
 /** How the platform is paid without the gateway. */

@@ -24,10 +24,11 @@ import {
   findReferralDiscount,
   findTaxOfLines,
   lockSoldPlan,
+  orderOpen,
 } from "@/lib/features/billing/billing.server"
 import { addDays } from "@/lib/features/billing/periods"
 import { offerWithCoupon, shownCoupon } from "@/lib/features/billing/offer-with-coupon"
-import type { PlanPurchase } from "@/lib/features/billing/quote-shape"
+import type { PlanPurchase, Replacing } from "@/lib/features/billing/quote-shape"
 import { DAYS_AFTER_PERIOD } from "@/lib/features/billing/terms"
 import { insertPlanOrder } from "./insert-plan-order.server"
 import type { PlacedPlanOrder } from "./contract"
@@ -37,12 +38,10 @@ import { requireAddress } from "./require-address"
 import { storedQuoteOf } from "@/lib/features/billing/stored-quote"
 import { storedChange } from "@/lib/features/billing/stored-change"
 
-interface PlanOrderInput extends Omit<PlanPurchase, "addOnIds"> {
+interface PlanOrderInput extends Omit<PlanPurchase, "addOnIds">, Replacing {
   addOnIds?: PlanPurchase["addOnIds"]
   /** The sum that was shown: another one is not charged. */
   expectedTotalMinor?: number | undefined
-  /** The open order that this one takes the place of. */
-  replaces?: string | undefined
 }
 
 /**
@@ -137,21 +136,6 @@ const isSame = (open: OpenPlanOrder, stored: Stored, { billing, coupon }: Pick<O
   open.stored.quote.placeOfSupply === stored.quote.placeOfSupply &&
   open.couponId === (coupon?.id ?? null) &&
   JSON.stringify(open.billing) === JSON.stringify(billing)
-
-/** Says which order is open, so that it can be paid or cancelled. */
-const orderOpen = ({ transactionId, plan, stored }: OpenPlanOrder) =>
-  new Failure("order_open", {
-    details: {
-      transactionId,
-      plan,
-      dueMinor: String(stored.dueMinor),
-      planId: String(stored.quote.planId),
-      interval: stored.interval,
-      addOnIds: JSON.stringify(stored.quote.addOnIds),
-      coupon: stored.quote.couponCode ?? "",
-      ...(stored.quote.isNewer && { isNewer: "yes" }),
-    },
-  })
 
 /** Cancels an open order of the institute, unless the provider knows of a payment. */
 async function cancelOpen(instituteId: number, transactionId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { move } from "../moves"
-import { cancelOpenOrders } from "../schedule-change.server"
+import { cancelOpenOrders } from "./open-order.server"
 import { lockSoldPlan, saveSoldPlan } from "../sold-plan.server"
 import { findFreeVersionId } from "../subscription-rows.server"
 
