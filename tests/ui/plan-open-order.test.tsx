@@ -28,7 +28,7 @@ const own: PlanDetails = {
   ...{ planId: 3, name: "Growth", version: 1, status: "active", interval: "month", currency: "INR" },
   ...{ priceMonthMinor: 299_900, priceYearMinor: 2_999_000, periodEnd: "2097-05-01", accessUntil: null },
   ...{ readableUntil: null, usage: [], held: { items: 0, teachers: 0, admins: 0 }, pending: null, next: null },
-  ...{ limits: {}, features: {}, feeBasisPoints: 0 },
+  ...{ limits: {}, features: {}, feeBasisPoints: 0, newer: null },
 }
 const quoteOf = (planId: number, name: string, isAtOnce: boolean): PlanQuote => ({
   ...{ planId, name, interval: "month", currency: "INR", isAtOnce, lines: [], unused: [] },
