@@ -21,6 +21,7 @@ import { ChangePlanButton } from "./change-plan/change-plan-button"
 import { EndPlanButtons } from "./end-plan-buttons"
 import { FreeButton } from "./free-button"
 import { HeldPanel } from "./held/held-panel"
+import { PendingChoice } from "./held/pending-choice"
 import { NewerVersion } from "./newer-version"
 import { PaymentReturn } from "./payment-return"
 import { PlanMoves } from "./plan-moves"
@@ -113,6 +114,10 @@ function CurrentPlan({ plan }: { plan: PlanDetails }) {
           <TrialButton plan={plan} />
           <ChangePlanButton plan={plan} />
           <FreeButton status={status} />
+          {plan.status === "downgrade_scheduled" &&
+            plan.pending &&
+            plan.periodEnd &&
+            plan.pending.planId !== plan.planId && <PendingChoice pending={plan.pending} from={plan.periodEnd} />}
           <EndPlanButtons plan={plan} />
         </div>
       </div>

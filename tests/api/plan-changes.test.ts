@@ -1,12 +1,14 @@
 import { billing } from "@/lib/features/billing/contract"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { DEFAULT_PLANS } from "@/lib/features/plans/default-plans"
+import { heldByPlan } from "@/lib/features/plans/held-contract"
 import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectBooksBalance } from "../setup/books"
 import { pay } from "../setup/payments"
 import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
 import { createMember, send, type TestMember } from "../setup/test-app"
+import { insertItem } from "./item-fixtures"
 import {
   addressIn,
   buyPlan,
@@ -60,6 +62,30 @@ test("a lower plan is chosen for the end of the period, and can be undone before
   expect((await send(owner, billing.undo, {})).status).toBe(200)
   expect(await show()).toMatchObject({ status: "active", pending: null })
   expect(await send(owner, billing.undo, {})).toMatchObject({ status: 422, code: "state" })
+})
+
+test("what a lower plan is to hold is chosen anew until its day", async () => {
+  const small = await offer(500, { limits: { publishedItems: 1 } })
+  for (let count = 0; count < 3; count += 1) await insertItem("rival", { publishedAt: new Date() })
+  const listed = async () => {
+    const query = { planId: String(small.planId), limit: "publishedItems", size: "100" } as const
+    const [excess] = (await send(owner, heldByPlan.excess, { query })).data
+    return { first: excess?.preselected ?? [], all: excess?.candidates.content.map(({ id }) => id) ?? [] }
+  }
+  const change = (publishedItems: number[]) =>
+    send(owner, billing.change, { body: { planId: small.planId, choice: { publishedItems } } })
+  const { first, all } = await listed()
+  const others = all.slice(-first.length)
+  expect(others).not.toEqual(first)
+  expect((await change(first)).status).toBe(200)
+  expect((await change(others)).status).toBe(200)
+  const chosen = await listed()
+  expect(chosen.first.toSorted((a, b) => a - b)).toEqual(others.toSorted((a, b) => a - b))
+  expect(chosen.all.slice(0, others.length)).toEqual(chosen.first)
+  expect(await change(others.slice(1))).toMatchObject({ status: 422, code: "over_limit" })
+  expect(await show()).toMatchObject({ pending: { planId: small.planId, interval: "month" } })
+  expect((await send(owner, billing.undo, {})).status).toBe(200)
+  expect((await listed()).first).toEqual(first)
 })
 
 test("a higher plan is not for later, and only who decides on the plan changes it", async () => {

@@ -27,6 +27,7 @@ export const PLAN_EXCEPTIONS: Record<string, string> = {
   "members.declineOwnInvitation": INVITATION,
   "otp.completeVerification": "a public form verifies an address right after sign-up",
   "learning.enrolled": "the public page of an item asks it, and public pages stay as they are",
+  "wishlist.itemStates": "public pages ask it of their items, and stay as they are",
   "orders.place": ORDER,
   "offline.apply": ORDER,
   "orders.confirm": PAYMENT,

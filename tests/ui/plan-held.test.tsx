@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { HeldPanel } from "@/components/billing/held/held-panel"
+import { PendingChoice } from "@/components/billing/held/pending-choice"
 import { PlanNotice } from "@/components/billing/plan-notice"
 import { LimitStrip } from "@/components/shell/area/limits/limit-strip"
 import { InArea } from "./in-area"
@@ -11,6 +12,7 @@ import { withFullRights } from "./with-rights"
 afterEach(restoreApi)
 
 const EXCESS = "/api/payments/v2/api/plan/excess"
+const CHANGE = "/api/payments/v2/api/plan/change"
 const USAGE = "/api/payments/v2/api/plan/usage"
 
 const item = (id: number, name: string, isHeld: boolean) => ({
@@ -46,6 +48,20 @@ test("other items are chosen to be held, never more than are above the limit", a
   await waitFor(() => expect(screen.getByRole("button", { name: "Hold these" })).toBeEnabled())
   await userEvent.click(screen.getByRole("button", { name: "Hold these" }))
   await waitFor(() => expect(screen.queryByRole("button", { name: "Hold these" })).toBeNull())
+})
+
+test("what a plan is to hold that is chosen already can be chosen anew", async () => {
+  const sent = mockApi({ [EXCESS]: () => okResponse([EXCESS_OF_ITEMS]), [CHANGE]: () => okResponse(null) })
+  const pending = { planId: 2, name: "Starter", interval: "month" } as const
+  renderScreen(withFullRights("InstituteAdmin", <PendingChoice pending={pending} from="2026-12-13" />))
+  await userEvent.click(await screen.findByRole("button", { name: "Choose what to hold" }))
+  await userEvent.click(await screen.findByRole("checkbox", { name: /Waves/ }))
+  await userEvent.click(screen.getByRole("checkbox", { name: /Heat/ }))
+  await userEvent.click(screen.getByRole("button", { name: "Hold these" }))
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Hold these" })).toBeNull())
+  expect(sent.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+    { planId: 2, interval: "month", choice: { publishedItems: [1] } },
+  ])
 })
 
 test("a limit is named on its screen once much of it is used, with the day on which it is full", async () => {

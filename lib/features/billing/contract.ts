@@ -48,7 +48,7 @@ export const PlanDetails = z.object({
     .extend({ version: z.number().int() })
     .nullable(),
   /** The plan after the period, where another was chosen; null for one that goes on or stops. */
-  pending: z.object({ name: z.string() }).nullable(),
+  pending: z.object({ planId: Id, name: z.string(), interval: z.enum(INTERVALS) }).nullable(),
   next: NextState.nullable(),
 })
 export type PlanDetails = z.infer<typeof PlanDetails>
@@ -110,12 +110,13 @@ export const billing = {
     recordsNothing: "it changes nothing",
   }),
   change: endpoint("POST /payments/v2/api/plan/change", {
-    summary: "Chooses a lower plan for the end of the period, with what is to be held then (added)",
+    summary:
+      "Chooses a lower plan for the end of the period, with what is to be held then; of the one that is chosen already, what is to be held in place of that (added)",
     ...toDecide,
     body: PlanChoice.extend({ choice: HeldChoice.default({}), ...Replacing.shape }),
     reply: Nothing,
     failures: ["state", "not_found", "over_limit", "last_admin", "order_open"],
-    records: ["plan.change_scheduled"],
+    records: ["plan.change_scheduled", "plan.held_chosen"],
   }),
   cancel: endpoint("POST /payments/v2/api/plan/cancel", {
     summary: "Ends the plan with its period: then the institute stops, or goes on with Free (added)",

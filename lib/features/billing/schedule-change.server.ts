@@ -3,7 +3,7 @@ import { Failure } from "@/lib/contract/errors"
 import { record } from "@/lib/features/events/events.server"
 import type { HeldChoice } from "@/lib/features/plans/held-choice"
 import { Plan } from "@/lib/features/plans/contract"
-import { checkChoice } from "@/lib/features/plans/plans.server"
+import { checkChoice, heldEvents } from "@/lib/features/plans/plans.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -17,8 +17,9 @@ import type { PlanChoice, Replacing } from "./quote-shape"
 import { findFreeVersionId, lockSubscription, saveHeldChoice } from "./subscription-rows.server"
 
 /**
- * Chooses a lower plan for the end of the period, with what is to be held then. Throws `over_limit` where other than as many as are above
- * a limit were chosen, `state` where the plan cannot be lowered, and `order_open` for an order that it does not replace.
+ * Chooses a lower plan for the end of the period, with what is to be held then, which can be chosen anew until that day. Throws
+ * `over_limit` where other than as many as are above a limit were chosen, `state` where the plan cannot be lowered, and `order_open`
+ * for an order that it does not replace.
  */
 export async function changePlan(
   db: Db,
@@ -29,11 +30,19 @@ export async function changePlan(
   const { offered, interval, rankChange } = await findChoice(db, wanted, subscription)
   const event = paidEventOf(subscription, { versionId: offered.versionId, interval, rankChange, mrrMinor: 0 })
   if (event.kind !== "downgraded") throw new Failure("state", { details: { state: subscription.status } })
+  const isPending = subscription.pendingVersionId === event.versionId && subscription.pendingInterval === interval
   const held = await checkChoice(db, {
     instituteId,
     choice,
     limits: await limitsWith(db, instituteId, event.versionId),
   })
+  if (isPending && Object.keys(held).length > 0) {
+    await saveHeldChoice(db, instituteId, held)
+    // Nothing is held before the plan begins.
+    const data = { plan: offered.name, items: 0, staff: 0 }
+    await record(db, heldEvents.chosen, { by: userId, instituteId, data })
+    return
+  }
   await replaceOpenOrder(db, instituteId, replaces)
   const { before, after } = await applyMove(db, instituteId, { event, actorId: userId })
   await saveHeldChoice(db, instituteId, held)

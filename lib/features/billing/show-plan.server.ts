@@ -39,13 +39,21 @@ const selectPlan = (db: Db) =>
     .innerJoin("plans as p", "p.id", "v.planId")
     .leftJoin("plan_versions as w", "w.id", "s.pendingVersionId")
     .leftJoin("plans as q", "q.id", "w.planId")
-    .select(["s.instituteId", "p.id as planId", "p.name", "v.version", "v.currency", "q.name as pendingName"])
+    .select([
+      "s.instituteId",
+      "p.id as planId",
+      "p.name",
+      "v.version",
+      "v.currency",
+      "q.name as pendingName",
+      "q.id as pendingPlanId",
+    ])
     .select(["v.priceMonthMinor", "v.priceYearMinor", "v.feeBasisPoints", "s.effectiveFeatures", "s.effectiveLimits"])
     .select(["s.accessUntil", "s.readableUntil"])
     .select(hasAccess("s").as("hasAccess"))
 
 async function describe(db: Db, plan: NonNullable<Awaited<ReturnType<typeof findPlan>>>, at?: number) {
-  const { instituteId, hasAccess: _, effectiveLimits, effectiveFeatures, pendingName, ...columns } = plan
+  const { instituteId, hasAccess: _, effectiveLimits, effectiveFeatures, pendingName, pendingPlanId, ...columns } = plan
   const limits = Plan.shape.limits.safeParse(effectiveLimits).data ?? {}
   const [subscription, freeVersionId, usage] = await Promise.all([
     orNotFound(readSubscription(db, instituteId)),
@@ -61,7 +69,10 @@ async function describe(db: Db, plan: NonNullable<Awaited<ReturnType<typeof find
     features: Plan.shape.features.safeParse(effectiveFeatures).data ?? {},
     ...usage,
     newer: await showNewer(db, { instituteId, subscription }),
-    pending: pendingName === null ? null : { name: pendingName },
+    pending:
+      pendingName === null || pendingPlanId === null
+        ? null
+        : { planId: pendingPlanId, name: pendingName, interval: subscription.pendingInterval ?? "month" },
     next: nextStateOf(subscription, freeVersionId ?? subscription.versionId),
   }
 }

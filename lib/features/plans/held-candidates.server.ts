@@ -71,15 +71,15 @@ export async function listFirst(db: Db, limit: HeldLimit, { over, ...choosing }:
   return rows.map(({ id }) => id)
 }
 
-type Page = { page: number; size: number; searchParam?: string | undefined }
+type Page = { page: number; size: number; searchParam?: string | undefined; choice: HeldChoice }
 
 /** A page of what may be held, by their places, with the number that a search finds. */
-export async function listCandidates(db: Db, limit: HeldLimit, { page, size, searchParam }: Page) {
+export async function listCandidates(db: Db, limit: HeldLimit, { page, size, searchParam, choice }: Page) {
   const { rows } = await sql<Omit<Ranked, "total" | "place"> & { buyers: number; total: number }>`
     select r.id, r.name, r.kind, r.role, r.since, r."isHeld", (count(*) over ())::int as total,
       case when r.kind is null then 0 else (select count(distinct e."userId") from entitlements e
         where e."itemId" = r.id and e.status = 'active') end::int as buyers
-    from ${rankedOf(limit, {})} r
+    from ${rankedOf(limit, { choice })} r
     where ${searchParam ? sql`r.name ilike ${indexedPattern(searchParam)}` : sql`true`}
     order by r.place limit ${size} offset ${page * size}`.execute(db)
   return rows

@@ -30,7 +30,7 @@ export const ExcessOfLimit = z.object({
   allowed: count.nullable(),
   /** How many are to be held. */
   over: count,
-  /** Those that are held unless others are chosen: first those that are held already, then the newest that nobody has bought. */
+  /** Those that are held unless others are chosen: first those chosen for a plan that is pending, those that are held already, then the newest that nobody has bought. */
   preselected: z.array(Id),
   candidates: paged(HeldCandidate),
 })
@@ -39,7 +39,7 @@ export type ExcessOfLimit = z.infer<typeof ExcessOfLimit>
 export const heldByPlan = {
   excess: endpoint("GET /payments/v2/api/plan/excess", {
     summary:
-      "What is above the limits of the own plan, of its version that the platform offers, or of another plan, limit by limit, with what there is to hold: first what would be held (added)",
+      "What is above the limits of the own plan, of its version that the platform offers, or of another plan, limit by limit, with what there is to hold: first what would be held, or is chosen to be (added)",
     access: ADMINS,
     screen: "institute",
     query: pageQuery(20).extend({

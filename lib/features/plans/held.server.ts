@@ -10,7 +10,7 @@ import { ROLES } from "@/lib/shared/roles"
 import { checkChoice, listExcess } from "./check-choice.server"
 import { Plan } from "./contract"
 import { listCandidates, listFirst } from "./held-candidates.server"
-import type { HeldChoice } from "./held-choice"
+import { type HeldChoice, parseChoice } from "./held-choice"
 import { heldEvents } from "./held-events"
 import { HELD_LIMITS, type HeldLimit } from "./limits"
 import { findOwnPlan } from "./own-plan.server"
@@ -29,26 +29,42 @@ interface ExcessQuery {
 /** What is above the limits of the own plan, or of another, with what there is to hold. */
 export async function showExcess(db: Db, { planId, newer, limit: only, ...page }: ExcessQuery) {
   const limits = planId === undefined ? (await findOwnPlan(db)).limits : await findLimits(db, planId, newer)
+  const choice = planId === undefined ? {} : await findPendingChoice(db, planId)
   const excess = await listExcess(db, { limits })
   return Promise.all(
     excess
       .filter(({ limit }) => only === undefined || limit === only)
-      .map(async (one) => ({ ...one, ...(await showCandidates(db, one, page)) })),
+      .map(async (one) => ({ ...one, ...(await showCandidates(db, { ...one, choice }, page)) })),
   )
 }
 
-type OfLimit = { limit: HeldLimit; over: number }
+type OfLimit = { limit: HeldLimit; over: number; choice: HeldChoice }
 
-async function showCandidates(db: Db, { limit, over }: OfLimit, page: Omit<ExcessQuery, "planId" | "newer" | "limit">) {
-  const rows = await listCandidates(db, limit, page)
+async function showCandidates(
+  db: Db,
+  { limit, over, choice }: OfLimit,
+  page: Omit<ExcessQuery, "planId" | "newer" | "limit">,
+) {
+  const rows = await listCandidates(db, limit, { ...page, choice })
   return {
-    preselected: await listFirst(db, limit, { over }),
+    preselected: await listFirst(db, limit, { over, choice }),
     candidates: pageOf({ rows, total: rows[0]?.total ?? 0 }, page, ({ total: _, kind, role, ...row }) => ({
       ...row,
       kind: kind === null ? null : itemKindOf(kind),
       role: role === null ? null : enumOf(ROLES, role, "role of a member"),
     })),
   }
+}
+
+/** What was chosen to be held once a plan begins that is pending. */
+async function findPendingChoice(db: Db, planId: number): Promise<HeldChoice> {
+  const pending = await db
+    .selectFrom("institute_subscriptions as s")
+    .innerJoin("plan_versions as v", "v.id", "s.pendingVersionId")
+    .select(sql`s."pendingChoice" -> 'held'`.as("held"))
+    .where("v.planId", "=", planId)
+    .executeTakeFirst()
+  return parseChoice(pending?.held)
 }
 
 /** The limits that an institute would have with a plan: its own version of the own plan, or the newer one, and the current one of another on sale. */

@@ -3,6 +3,7 @@ import { DEFAULT_PLANS } from "./default-plans"
 import { insertPlan } from "./plan-versions.server"
 
 export { checkChoice } from "./check-choice.server"
+export { heldEvents } from "./held-events"
 export { freePlaces } from "./free-places.server"
 export { findOwnLimits } from "./own-limits.server"
 export { findPlanLimit } from "./own-plan.server"

@@ -56,6 +56,7 @@ export const wishlist = {
   itemStates: endpoint("GET /users/v2/api/itemStates", {
     summary: `Which of some items the caller owns, with their progress, and which they saved; at most ${MAX_STATES} ids (added)`,
     access: "signed-in",
+    withoutPlan: true,
     query: OptionalInstitute.extend({ ids: IdList }),
     reply: z.array(ItemState),
   }),
