@@ -18,7 +18,7 @@ interface PaidLife {
   closed?: number
 }
 
-/** An institute without content that shows a state of a plan. */
+/** An institute with little content that shows a state of a plan. */
 export interface PlanInstitute {
   id: number
   slug: string
@@ -26,8 +26,12 @@ export interface PlanInstitute {
   life: TriedLife | PaidLife
   /** By default Growth. */
   plan?: "starter" | "pro"
-  /** Published items, of which the plan holds the newest. */
-  items?: { titles: readonly string[]; held: number }
+  /** The titles of its published items, of which the student who signs in has the last one. */
+  items: readonly string[]
+  /** How many of them, the newest, the plan holds. */
+  heldItems?: number
+  /** Whether its admin teaches alone. */
+  isAlone?: true
   /** Active students besides the one who signs in. */
   students?: number
   /** What was done to it besides its plan. */
@@ -40,45 +44,64 @@ export interface PlanInstitute {
  * closed, one that has chosen a lower plan for the end of its period, and one on a version that is not on sale any more.
  */
 export const planInstitutes: readonly PlanInstitute[] = [
-  { id: 7, slug: "veena", name: "Veena Studio", life: { trialBegan: 11 } },
-  { id: 8, slug: "tabla", name: "Tabla Circle", life: { endsInDays: -1, months: 4 } },
-  { id: 9, slug: "sitar", name: "Sitar House", life: { endsInDays: -5, months: 3 } },
+  { id: 7, slug: "veena", name: "Veena Studio", items: ["First lessons on the veena"], life: { trialBegan: 11 } },
+  { id: 8, slug: "tabla", name: "Tabla Circle", items: ["The first ten talas"], life: { endsInDays: -1, months: 4 } },
+  {
+    id: 9,
+    slug: "sitar",
+    name: "Sitar House",
+    items: ["Sitting, holding, plucking"],
+    life: { endsInDays: -5, months: 3 },
+  },
   {
     ...{ id: 10, slug: "bansuri", name: "Bansuri Room", life: { trialBegan: 40 } },
-    items: {
-      titles: [
-        "First notes on the flute",
-        "Breath and tone",
-        "Ragas of the morning",
-        "Playing with tabla",
-        "Stage practice",
-      ],
-      held: 2,
-    },
+    items: [
+      "First notes on the flute",
+      "Breath and tone",
+      "Ragas of the morning",
+      "Playing with tabla",
+      "Stage practice",
+    ],
+    heldItems: 2,
+    isAlone: true,
   },
   {
     ...{ id: 11, slug: "dholak", name: "Dholak School", life: { endsInDays: 20, months: 6 }, plan: "starter" },
+    items: ["Rhythms for weddings"],
     students: 287,
   },
   {
     ...{ id: 12, slug: "mridang", name: "Mridang Hall", life: { endsInDays: 12, months: 5, suspended: 2 } },
+    items: ["Strokes of the mridang"],
     restriction: { kind: "suspended", message: "Two courses here show recordings of another school. Remove them." },
   },
   {
     ...{ id: 13, slug: "ghungroo", name: "Ghungroo Studio" },
     life: { endsInDays: 12, months: 12, interval: "year", closed: 50 },
+    items: ["Footwork for beginners"],
     restriction: { kind: "closed", daysLeft: 40 },
   },
   {
     ...{ id: 14, slug: "pakhawaj", name: "Pakhawaj Academy", plan: "pro" },
+    items: ["Dhrupad on the pakhawaj"],
     life: { endsInDays: 9, months: 5, upgraded: { from: "growth", months: 2 }, lowers: "growth" },
   },
-  { id: 15, slug: "santoor", name: "Santoor Classes", plan: "pro", life: { endsInDays: 16, months: 2 } },
+  {
+    id: 15,
+    slug: "santoor",
+    name: "Santoor Classes",
+    plan: "pro",
+    items: ["A hundred strings"],
+    life: { endsInDays: 16, months: 2 },
+  },
 ]
 
 /** Who signs in at such an institute. */
-export const planAccounts = ({ slug }: Pick<PlanInstitute, "slug">) =>
-  [
+export const planAccounts = ({ slug, isAlone }: Pick<PlanInstitute, "slug" | "isAlone">) => {
+  const [admin, teacher, student] = [
     { email: `admin@${slug}.test`, firstName: "Admin", role: "InstituteAdmin" },
+    { email: `teacher@${slug}.test`, firstName: "Teacher", role: "Teacher" },
     { email: `student@${slug}.test`, firstName: "Student", role: "Student" },
   ] as const
+  return isAlone ? [admin, student] : [admin, teacher, student]
+}

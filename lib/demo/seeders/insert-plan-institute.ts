@@ -14,6 +14,7 @@ export async function insertPlanInstitute(db: Db, { institute, now, passwordHash
   await insertInstituteRow(db, institute)
   await db.updateTable("institutes").set({ visible: false }).where("id", "=", institute.id).execute()
   await subscribePlanInstitute(db, institute, now)
+  const members: Member[] = []
   for (const { role, ...person } of planAccounts(institute)) {
     const { id } = await db
       .insertInto("users")
@@ -21,46 +22,64 @@ export async function insertPlanInstitute(db: Db, { institute, now, passwordHash
       .returning("id")
       .executeTakeFirstOrThrow()
     await db.insertInto("memberships").values({ instituteId: institute.id, userId: id, role }).execute()
-    if (role !== "InstituteAdmin") continue
-    await insertItems(db, { institute, now, teacherId: id })
-    await restrict(db, { institute, now, adminId: id })
+    members.push({ id, role })
   }
+  const itemId = await insertItems(db, { institute, now, members })
+  const [admin, student] = [findRole(members, "InstituteAdmin"), findRole(members, "Student")]
+  if (student && itemId) await grantItem(db, { instituteId: institute.id, userId: student.id, itemId })
   await insertStudents(db, institute)
+  if (admin) await restrict(db, { institute, now, adminId: admin.id })
   return true
 }
 
-/** Published items, a week after each other; the plan holds the last ones. */
+interface Member {
+  id: number
+  role: ReturnType<typeof planAccounts>[number]["role"]
+}
+const findRole = (members: readonly Member[], role: Member["role"]) => members.find((member) => member.role === role)
+
+/** Published items, a week after each other; the plan holds the last ones. Returns the id of the last. */
 async function insertItems(
   db: Db,
   {
-    institute: { id: instituteId, items },
+    institute: { id: instituteId, items, heldItems = 0 },
     now,
-    teacherId: userId,
-  }: Omit<PlanSeed, "passwordHash"> & { teacherId: number },
+    members,
+  }: Omit<PlanSeed, "passwordHash"> & { members: readonly Member[] },
 ) {
-  if (!items) return
-  const { titles, held } = items
-  const rows = titles.map((title, at) => ({
+  const rows = items.map((title, at) => ({
     ...{ instituteId, title, kind: "course", status: "published", slug: `item-${at + 1}`, displayOrder: at },
     shortText: "Live lessons in a small group.",
     priceMinor: 149_900,
-    publishedAt: daysBefore(now, 7 * (titles.length - at)),
-    heldByPlan: at >= titles.length - held,
+    publishedAt: daysBefore(now, 7 * (items.length - at)),
+    heldByPlan: at >= items.length - heldItems,
   }))
   const ids = await db.insertInto("items").values(rows).returning("id as itemId").execute()
-  await db
-    .insertInto("item_teachers")
-    .values(ids.map(({ itemId }) => ({ instituteId, itemId, userId })))
-    .execute()
+  const teacher = findRole(members, "Teacher") ?? findRole(members, "InstituteAdmin")
+  if (teacher)
+    await db
+      .insertInto("item_teachers")
+      .values(ids.map(({ itemId }) => ({ instituteId, itemId, userId: teacher.id })))
+      .execute()
   const sections = await db
     .insertInto("sections")
     .values(ids.map(({ itemId }) => ({ instituteId, itemId, title: "Welcome", displayOrder: 0 })))
     .returning(["id as sectionId", "itemId"])
     .execute()
-  const lesson = { title: "Before the first class", kind: "text", body: "<p>Bring your flute.</p>", isPreview: true }
+  const lesson = { title: "Before the first class", kind: "text", body: "<p>Bring your instrument.</p>" }
   await db
     .insertInto("materials")
-    .values(sections.map((section) => ({ ...lesson, ...section, instituteId, displayOrder: 0 })))
+    .values(sections.map((section) => ({ ...lesson, ...section, instituteId, isPreview: true, displayOrder: 0 })))
+    .execute()
+  return ids.at(-1)?.itemId
+}
+
+/** Gives a student an item, as an admin does. */
+async function grantItem(db: Db, granted: { instituteId: number; userId: number; itemId: number }): Promise<void> {
+  await db.insertInto("enrolments").values(granted).execute()
+  await db
+    .insertInto("entitlements")
+    .values({ ...granted, source: "admin" })
     .execute()
 }
 
