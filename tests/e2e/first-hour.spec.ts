@@ -1,17 +1,12 @@
 import type { Page } from "@playwright/test"
-import { codeField, waitForCode } from "./codes"
 import { dropPdfFiles } from "./drop-pdf-files"
 import { expect, test } from "./fixtures"
 import { urlAt } from "./institute-urls"
+import { openNewInstitute } from "./open-new-institute"
 import { enterCard, TEST_CARD } from "./pay-by-card"
 import { plainImage, UPRIGHT } from "./plain-image"
 import { waitForArea } from "./sign-in"
-import { skipRateLimits } from "./skip-rate-limits"
-import { unique } from "./unique"
 
-const HOURS_25 = 25 * 60 * 60
-
-const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, ...(typeof name === "string" && { exact: true }) })
 const checklist = (page: Page) => page.getByRole("region", { name: "Getting started" })
@@ -19,21 +14,6 @@ const doneStep = (page: Page, name: string) =>
   checklist(page)
     .getByRole("listitem")
     .filter({ hasText: `${name}Done` })
-
-async function openInstitute(page: Page, slug: string, email: string) {
-  await page.goto(urlAt("lectern", "/create-institute"))
-  await field(page, "Name of your institute").fill("Ravi’s Physics")
-  await field(page, "Address").fill(slug)
-  await expect(page.getByText("This address is free.")).toBeVisible()
-  await button(page, "Continue").click()
-  await field(page, "Your name").fill("Ravi Iyer")
-  await field(page, "Email").fill(email)
-  await page.getByLabel("Password", { exact: true }).fill("a sentence nobody guesses")
-  await button(page, "Send code").click()
-  await codeField(page).fill(await waitForCode(email))
-  await button(page, "Open institute").click()
-  await expect(page).toHaveURL(urlAt(slug, "/admin"), { timeout: 20_000 })
-}
 
 const savedAt = (page: Page) => page.getByText(/^Saved at/)
 
@@ -73,9 +53,7 @@ test(
   { tag: ["@openings", "@items", "@orders"] },
   async ({ page }) => {
     test.setTimeout(180_000)
-    await skipRateLimits(HOURS_25)
-    const slug = unique("hour").replaceAll(" ", "-").toLowerCase()
-    await openInstitute(page, slug, `ravi@${slug}.test`)
+    const { slug } = await openNewInstitute(page, "Ravi Physics")
     await expect(doneStep(page, "First item")).toBeHidden()
     await publishBook(page, slug)
 
