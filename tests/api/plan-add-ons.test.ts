@@ -2,10 +2,13 @@ import { addOns } from "@/lib/features/plans/add-ons-contract"
 import { billing } from "@/lib/features/billing/contract"
 import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
+import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { expectBooksBalance } from "../setup/books"
 import { findBrokenBy } from "../setup/invariants"
+import { callSandbox, pay } from "../setup/payments"
 import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import {
   addressIn,
@@ -118,4 +121,19 @@ test("what is not on sale, too much or no more than there is is refused", async 
   for (const quantity of [0, -1, 6, 1_000_000]) expect((await orderPlan(owner, growth, ask(quantity))).status).toBe(400)
   expect((await orderPlan(owner, growth, ask(2))).code).toBe("invalid_input")
   expect((await orderPlan(owner, growth, { addOnIds: [999_999_999] })).code).toBe("invalid_input")
+})
+
+test("add-ons whose payment is refunded whole end, and the plan goes on without them", async () => {
+  await buyGrowth(2049)
+  await setPlanClock("2049-04-21 10:00:00")
+  const { data } = await orderPlan(owner, growth, ask(2))
+  const { payment } = await pay(data.order_id)
+  expect(await settle(payment.id)).toBe("paid")
+  expect(await planOfRival()).toMatchObject({ mrrMinor: 339_700 })
+  await callSandbox("/sandbox/refunds", { payment_id: payment.id })
+  expect(await settle(payment.id)).toBe("already_applied")
+  await runJobs()
+  expect(await students()).toBe(100)
+  expect(await own()).toMatchObject({ quantity: 0 })
+  expect(await planOfRival()).toMatchObject({ planVersionId: growth.versionId, status: "active", mrrMinor: 299_900 })
 })

@@ -109,6 +109,31 @@ test("a payment that is refunded whole at the gateway ends the plan, on Free", a
   expect(await stateOf(transactionId)).toBe("returned")
 })
 
+const giveBack = async (paymentId: string, amount?: number) => {
+  await callSandbox("/sandbox/refunds", { payment_id: paymentId, ...(amount !== undefined && { amount }) })
+  expect(await settle(paymentId)).toBe("already_applied")
+  await runJobs()
+}
+
+test("all that was charged for a higher plan is refunded: it ends, also where a credit note paid a part of it", async () => {
+  await buyPlan(owner, starter)
+  await setPlanClock("2039-04-16 10:00:00")
+  const { payment, transactionId } = await paymentOf(growth)
+  await giveBack(payment.id)
+  expect(await planOfRival()).toMatchObject({ planVersionId: await readPlatform(findFreeVersionId), mrrMinor: 0 })
+  expect(await stateOf(transactionId)).toBe("returned")
+})
+
+test("what was given back of a plan is not credited once more by a change", async () => {
+  const { payment } = await paymentOf(starter)
+  await setPlanClock("2039-04-16 10:00:00")
+  await giveBack(payment.id, 58_941)
+  const { data } = await send(owner, billing.quote, { body: { planId: growth.planId } })
+  // Half of the month is left, and half of what was paid for it.
+  expect(data.unused).toMatchObject([{ days: 15, ofDays: 30, taxableMinor: 24_975 }])
+  await buyPlan(owner, growth, { expectedTotalMinor: data.dueMinor })
+})
+
 test("a dispute about a plan stands in its history and ends it only once it is lost", async () => {
   const { payment } = await paymentOf(growth)
   await setPlanClock("2039-04-02 10:00:00")

@@ -89,8 +89,8 @@ const ALLOWED: Record<keyof typeof SUBSCRIPTIONS, (keyof typeof EVENTS)[]> = {
   past_due: ["renewed", "freed", "disputed", "refunded", "suspended", "closed", "granted", "credited", "given"],
   grace: ["renewed", "freed", "refunded", "suspended", "closed", "granted", "credited", "given"],
   expired: ["paid", "freed", "refunded", "suspended", "closed", "granted", "credited"],
-  suspended: ["released", "closed", "granted", "credited"],
-  closed: ["reopened", "deleted"],
+  suspended: ["refunded", "released", "closed", "granted", "credited"],
+  closed: ["refunded", "reopened", "deleted"],
 }
 
 test.each(keysOf(SUBSCRIPTIONS))(
@@ -190,3 +190,13 @@ test.each([
 })
 
 const daysFrom = (day: string, count: number) => Array.from({ length: count }, (_, index) => addDays(day, index))
+
+test("days that a suspension has cost are given back, and the next period is whole", () => {
+  const suspended = SUBSCRIPTIONS.suspended.subscription
+  const released = ok(suspended, { kind: "released", lostDays: 9 }, "2026-05-19")
+  expect(released).toMatchObject({ status: "active", periodTo: "2026-06-24", accessUntil: "2026-07-04" })
+  expect(ok(released, EVENTS.renewed, "2026-06-20")).toMatchObject({ periodFrom: "2026-06-24", periodTo: "2026-07-24" })
+  const unpaid = ok(SUBSCRIPTIONS.grace.subscription, EVENTS.suspended, "2026-06-19")
+  expect(ok(unpaid, { kind: "released", lostDays: 9 }, "2026-06-20")).toMatchObject({ status: "active" })
+  expect(ok(unpaid, { kind: "released", lostDays: 2 }, "2026-06-20")).toMatchObject({ status: "grace" })
+})

@@ -1,5 +1,6 @@
 import { NOTHING_PENDING, onFree } from "./free-plan"
 import { givenUntil, hasPeriod, incomeOn } from "./given-period"
+import { lengthened } from "./lengthened"
 import { addDays, anchorOf, type Day, daysBetween, type Interval, nextEnd } from "./periods"
 import type { RankChange } from "./rank-change"
 import { accessUntilOf, type PlanSubscription, type SubscriptionState, stateOf } from "./subscription"
@@ -156,18 +157,17 @@ export const MOVES: { readonly [K in Exclude<EventKind, "clock">]: Move<K> } = {
   undone: { from: PENDING, to: () => NOTHING_PENDING },
   disputed: { from: ["active", "past_due"], to: () => ({}) },
   refunded: {
-    from: BOUGHT,
+    from: [...BOUGHT, "suspended", "closed"],
     to: (_, { versionId, isFree, mrrMinor }) => (isFree ? onFree(versionId) : { versionId, mrrMinor }),
   },
   suspended: { from: [...RUNNING, "expired"], to: () => ({ institute: "suspended" }) },
   released: {
     from: ["suspended"],
     guard: (_, { lostDays }) => lostDays >= 0,
-    to: ({ periodTo, accessUntil, readableUntil, status }, { lostDays }) => ({
+    to: (subscription, { lostDays }, today) => ({
       institute: "active",
-      periodTo: daysLater(periodTo, lostDays),
-      readableUntil: daysLater(readableUntil, lostDays),
-      ...(status === "expired" && { accessUntil }),
+      readableUntil: daysLater(subscription.readableUntil, lostDays),
+      ...(lostDays > 0 && lengthened(subscription, { days: lostDays, today })),
     }),
   },
   closed: { from: [...RUNNING, "expired", "suspended"], to: () => ({ institute: "closed", mrrMinor: 0 }) },

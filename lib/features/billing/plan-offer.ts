@@ -14,6 +14,7 @@ import {
 import { type MoveEvent, type Next, move } from "./moves"
 import { addDays, anchorOf, type Day, type Interval, nextEnd } from "./periods"
 import { type ChangeQuote, type NewLine, type Period, quoteChange } from "./quote-change"
+import { lengthenLines } from "./lengthened"
 import type { OfferedVersion, OpenLine } from "./quote-queries.server"
 import type { PlanQuote } from "./quote-shape"
 import { fullPriceOf, quotedLine } from "./quoted-line"
@@ -70,7 +71,8 @@ export interface PlanOffer extends ChangeQuote<OpenLine & { tax: LineSupply }, O
   quote: Omit<PlanQuote, "placeOfSupply" | "needsState" | "couponCode" | "couponRefusal">
 }
 
-const monthlyOf = (prices: Prices, interval: Interval) =>
+/** What a price brings a month. */
+export const monthlyOf = (prices: Prices, interval: Interval) =>
   interval === "year" ? roundHalfUp(prices.priceYearMinor, 12) : prices.priceMonthMinor
 
 /**
@@ -149,7 +151,8 @@ interface Terms {
 }
 
 /** What a change of the plan costs today, and which lines it closes and opens. */
-export function offerPlan(facts: PlanFacts, { supply, taxOf, coupon = null, referral = null }: Terms): PlanOffer {
+export function offerPlan(known: PlanFacts, { supply, taxOf, coupon = null, referral = null }: Terms): PlanOffer {
+  const facts = { ...known, lines: lengthenLines(known.lines, known.subscription) }
   const { offered, interval, today, balanceMinor } = facts
   const change = changeOf(facts)
   const { period, isAtOnce, isSamePeriod } = change

@@ -82,6 +82,12 @@ const netAmounts = (listMinor: number, discountMinor: number, tax: NetTax) =>
 /** What of a line was paid for days that are left. */
 export const unusedOf = (line: PaidLine, today: Day): number => partOf(line.netMinor, daysLeftOf(line, today))
 
+/** What is left of what was paid for a line, of whose total a part was given back. */
+export const keptOf = (
+  netMinor: number,
+  { refundedMinor, totalMinor }: { refundedMinor: number; totalMinor: number },
+) => netMinor - roundHalfUp(netMinor * refundedMinor, totalMinor)
+
 /** What a coupon takes off each of some lines: off those that take it, in proportion to what these cost. */
 function discountsOf(lines: readonly { line: NewLine; listMinor: number }[], coupon: CouponOffer | null): number[] {
   const weights = lines.map(({ line, listMinor }) => (line.takesCoupon ? listMinor : 0))

@@ -16,6 +16,7 @@ import {
   findPlanSupply,
   findTaxOfLines,
   listOpenLines,
+  withoutRefunds,
 } from "./quote-queries.server"
 import type { PlanChoice, PlanPurchase, PlanQuote } from "./quote-shape"
 import { findReferralDiscount } from "./referral-discount.server"
@@ -46,9 +47,10 @@ export async function quotePlan(
     const { supply, needsState } = await findPlanSupply(db, { buyer, currency: facts.offered.currency })
     const caller = { instituteId, userId, ip }
     const asked = code ? await askWithinLimits(db, caller, { code, user: { forInstituteId: instituteId } }) : null
-    const taxOf = await findTaxOfLines(db, facts.lines, supply)
+    const lines = await withoutRefunds(db, facts.lines)
+    const taxOf = await findTaxOfLines(db, lines, supply)
     const referral = await findReferralDiscount(db, instituteId)
-    const { quote, coupon, refusal } = offerWithCoupon(facts, { supply, taxOf, asked, referral })
+    const { quote, coupon, refusal } = offerWithCoupon({ ...facts, lines }, { supply, taxOf, asked, referral })
     return { ...quote, ...shownCoupon({ coupon, refusal }), placeOfSupply: supply.placeOfSupply, needsState }
   })
 }

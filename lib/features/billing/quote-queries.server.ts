@@ -11,7 +11,7 @@ import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
 import { priceFor, type Prices } from "./add-ons-to-buy"
 import type { Day, Interval } from "./periods"
 import { type RankChange, rankChangeOf } from "./rank-change"
-import type { Period } from "./quote-change"
+import { keptOf, type Period } from "./quote-change"
 
 /** The code of a plan: a licence to use software. */
 const PLAN_SAC_CODE = "997331"
@@ -147,6 +147,22 @@ export async function findPlanSupply(db: Db, { buyer, currency }: { buyer: Buyer
   if (!rate) throw new Error("the code of plans has no rate")
   const rule = { ...rate, sacCode: PLAN_SAC_CODE, placeRule: "recipient", performedState: null } as const
   return { supplier, ...supplyOfLine(rule, { supplier, buyer, currency }) }
+}
+
+/** What an institute bought, each line with what is left of its payment where a part of that was given back. */
+export async function withoutRefunds(db: Db, lines: readonly OpenLine[]): Promise<OpenLine[]> {
+  const ids = lines.flatMap(({ orderLineId }) => orderLineId ?? [])
+  if (ids.length === 0) return [...lines]
+  const refunded = await db
+    .selectFrom("order_lines")
+    .select(["id", "refundedMinor", "totalMinor"])
+    .where("id", "in", ids)
+    .where("refundedMinor", ">", 0)
+    .execute()
+  return lines.map((line) => {
+    const found = refunded.find(({ id }) => id === line.orderLineId)
+    return found ? { ...line, netMinor: keptOf(line.netMinor, found) } : line
+  })
 }
 
 /** How what an institute bought was taxed, by the order lines of the platform's institute; without an order line as new ones are. */

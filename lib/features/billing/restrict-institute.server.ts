@@ -9,6 +9,7 @@ import type { masterBilling } from "./master-contract"
 import { restrictionEvents } from "./master-events"
 import { type Day, daysBetween } from "./periods"
 import { REOPEN_DAYS } from "./restrictions"
+import { cancelOpenOrders } from "./orders/open-order.server"
 
 type ToInstitute<E extends { body: z.ZodType }> = z.output<E["body"]> & { id: number }
 
@@ -20,10 +21,12 @@ export async function suspend(
 ): Promise<void> {
   refusePlatform(instituteId)
   await applyMove(db, instituteId, { event: { kind: "suspended" }, actorId: by, reason })
+  await cancelOpenOrders(db, instituteId)
   await db
     .insertInto("institute_restrictions")
     .values({
       ...{ instituteId, kind: "suspended", category, message, reason, byUser: by },
+      createdAt: sql<Date>`billing.clock()`,
       // The day that is named is the last one.
       until: until && sql<Date>`billing.start_of(${until}::date + 1)`,
     })
@@ -60,6 +63,7 @@ export async function close(
 ): Promise<void> {
   refusePlatform(instituteId)
   await applyMove(db, instituteId, { event: { kind: "closed" }, actorId: by, reason })
+  await cancelOpenOrders(db, instituteId)
   const { reopenUntil } = await db
     .insertInto("institute_restrictions")
     .values({
@@ -93,17 +97,17 @@ export async function reopen(
   await record(db, restrictionEvents.reopened, { by, instituteId, data: { instituteId, reason } })
 }
 
-/** What a closed institute brought a month. */
+/** What a closed institute brought a month; nothing where its plan was refunded since. */
 async function findIncomeBeforeClosing(db: Db, instituteId: number): Promise<number> {
   const closing = await db
     .selectFrom("subscription_moves")
-    .select("mrrBefore")
+    .select(["event", "mrrBefore"])
     .where("instituteId", "=", instituteId)
-    .where("event", "=", "closed")
+    .where("event", "in", ["closed", "refunded"])
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst()
-  return closing?.mrrBefore ?? 0
+  return closing?.event === "closed" ? closing.mrrBefore : 0
 }
 
 /** Whether the data of an institute are deleted, or being deleted. */

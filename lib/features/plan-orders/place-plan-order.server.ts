@@ -25,6 +25,7 @@ import {
   findTaxOfLines,
   lockSoldPlan,
   orderOpen,
+  withoutRefunds,
 } from "@/lib/features/billing/billing.server"
 import { addDays } from "@/lib/features/billing/periods"
 import { offerWithCoupon, shownCoupon } from "@/lib/features/billing/offer-with-coupon"
@@ -73,10 +74,11 @@ export async function offerOrder(db: Db, instituteId: number, { buyer, ...input 
   const choice = await findChoice(db, input, sold.subscription)
   const { currency } = choice.offered
   const { supplier, supply, needsState } = await findPlanSupply(db, { buyer, currency })
-  const taxOf = await findTaxOfLines(db, sold.lines, supply)
+  const lines = await withoutRefunds(db, sold.lines)
+  const taxOf = await findTaxOfLines(db, lines, supply)
   const asked = input.coupon ? await askCoupon(db, input.coupon, { forInstituteId: instituteId }) : null
   const referral = await findReferralDiscount(db, instituteId)
-  const offer = offerWithCoupon({ ...sold, ...choice }, { supply, taxOf, asked, referral })
+  const offer = offerWithCoupon({ ...sold, ...choice, lines }, { supply, taxOf, asked, referral })
   if (offer.refusal) throw offer.refusal
   if (!offer.change.isAtOnce) throw new Failure("state", { details: { state: sold.subscription.status } })
   requireAddress(offer, { buyer, needsState })
@@ -85,8 +87,8 @@ export async function offerOrder(db: Db, instituteId: number, { buyer, ...input 
   const stored = storedChange(offer, { quote: asWanted, day: sold.today })
   if (input.expectedTotalMinor !== undefined && input.expectedTotalMinor !== stored.dueMinor)
     throw new Failure("price_changed", { details: { dueMinor: String(stored.dueMinor) } })
-  const { lines, coupon } = offer
-  return { lines, coupon, currency, billing: buyer, supplier, supply, stored, referral, today: sold.today }
+  const { coupon } = offer
+  return { lines: offer.lines, coupon, currency, billing: buyer, supplier, supply, stored, referral, today: sold.today }
 }
 
 type OfferedOrder = Awaited<ReturnType<typeof offerOrder>>

@@ -8,7 +8,7 @@ export async function showPlanOrder(
   db: Db,
   { instituteId, transactionId }: { instituteId: number; transactionId: string },
 ): Promise<PlanOrderState> {
-  const { status, paidAt, lastPayment, hasRefund, ...shown } = await orNotFound(
+  const { status, paidAt, lastPayment, hasRefund, isReturned, ...shown } = await orNotFound(
     db
       .selectFrom("orders as o")
       .select(["o.transactionId", "o.number", "o.currency", "o.status", "o.paidAt"])
@@ -21,12 +21,13 @@ export async function showPlanOrder(
           "lastPayment",
         ),
         sql<boolean>`exists (select from refunds r where r."orderId" = o.id)`.as("hasRefund"),
+        sql<boolean>`o."refundedMinor" > 0 and o."refundedMinor" >= o."totalMinor" - o."offsetMinor"`.as("isReturned"),
       ])
       .where("o.forInstituteId", "=", instituteId)
       .where("o.transactionId", "=", transactionId)
       .executeTakeFirst(),
   )
-  return { ...shown, status: stateOf({ status, isPaid: paidAt !== null, lastPayment, hasRefund }) }
+  return { ...shown, status: stateOf({ status, isPaid: paidAt !== null, lastPayment, hasRefund, isReturned }) }
 }
 
 interface Facts {
@@ -34,10 +35,12 @@ interface Facts {
   isPaid: boolean
   lastPayment: string | null
   hasRefund: boolean
+  /** All that was charged. */
+  isReturned: boolean
 }
 
-function stateOf({ status, isPaid, lastPayment, hasRefund }: Facts): PlanOrderState["status"] {
-  if (status === "refunded" || (!isPaid && hasRefund)) return "returned"
+function stateOf({ status, isPaid, lastPayment, hasRefund, isReturned }: Facts): PlanOrderState["status"] {
+  if (status === "refunded" || isReturned || (!isPaid && hasRefund)) return "returned"
   if (isPaid) return "paid"
   if (status === "cancelled" || status === "expired") return "ended"
   if (lastPayment === "failed") return "failed"

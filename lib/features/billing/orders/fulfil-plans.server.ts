@@ -64,11 +64,15 @@ async function find(db: Db, { forInstituteId, quote }: PlanLines["order"]) {
   return { instituteId: forInstituteId, stored, sold, applied: applyOrder(sold, stored, rankChange) }
 }
 
-/** A change closes lines on its day, or where a period begins; a renewal follows the last ones at their end. */
-const closesOf = ({ lines }: SoldPlan, stored: StoredQuote, begin: string | null) =>
-  stored.kind === "renewal"
-    ? lines.filter(({ isLast }) => isLast).map(({ id, to }) => ({ id, on: to }))
-    : stored.closes.map((id) => ({ id, on: stored.isSamePeriod ? stored.day : (begin ?? stored.day) }))
+/**
+ * A change closes lines on its day, or where a period begins, and at their end where days were given back since; a renewal follows the
+ * last ones at their end.
+ */
+function closesOf({ lines }: SoldPlan, stored: StoredQuote, begin: string | null) {
+  if (stored.kind === "renewal") return lines.filter(({ isLast }) => isLast).map(({ id, to }) => ({ id, on: to }))
+  const on = stored.isSamePeriod ? stored.day : (begin ?? stored.day)
+  return lines.filter(({ id }) => stored.closes.includes(id)).map(({ id, to }) => ({ id, on: to < on ? to : on }))
+}
 
 type Applied = NonNullable<ReturnType<typeof applyOrder>>
 

@@ -9,6 +9,7 @@ import { notifyReferralRefunded } from "@/lib/features/institute-referrals/insti
 import { reverseReferral } from "@/lib/features/referrals/referrals.server"
 import { notifyPlanRefunded } from "@/lib/features/billing/billing.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { chargedOf } from "../charged"
 import { refundEvents } from "../events"
 import { groupBySubject } from "../fulfilment/subjects.server"
 import { headsOfPart, partOf } from "../refund-parts"
@@ -107,7 +108,10 @@ async function endSold(db: Db, { order, lines }: LockedRefunds, parts: readonly 
     .set({ status: "refunded" })
     .where("id", "=", sql<number>`any(${full}::bigint[])`)
     .execute()
-  const ending = parts.filter((part) => isFull(part) || part.endsAccess).map(({ line }) => line)
+  const isAllCharged = await isChargeReturned(db, order)
+  const ending = isAllCharged
+    ? soldLines({ lines })
+    : parts.filter((part) => isFull(part) || part.endsAccess).map(({ line }) => line)
   for (const group of groupBySubject(ending)) {
     const ids = group.lines.map(({ id }) => id)
     await group.fulfilment.end(db, ids)
@@ -120,7 +124,14 @@ async function endSold(db: Db, { order, lines }: LockedRefunds, parts: readonly 
     .set({ status: isLeft ? "partially_refunded" : "refunded" })
     .where("id", "=", order.id)
     .execute()
-  if (!isLeft) await returnHeld(db, order)
+  if (!isLeft || isAllCharged) await returnHeld(db, order)
+}
+
+/** Whether all that was charged of an order is given back, of which a credit note or a balance paid the rest. */
+async function isChargeReturned(db: Db, order: LockedRefunds["order"]): Promise<boolean> {
+  if (order.offsetMinor === 0) return false
+  const accepted = [...(await sumAccepted(db, order.id)).values()]
+  return accepted.reduce((sum, { totalMinor }) => sum + totalMinor, 0) >= chargedOf(order)
 }
 
 /** What an order took and gave besides money goes back once all of it is refunded. */

@@ -15,7 +15,7 @@ export async function lockRefunds(db: Db, which: { orderId: number } | { transac
   const order = await selectOne(db, which)
     .select(["id", "instituteId", "transactionId", "number", "buyerId", "status", "mode", "currency", "paidAt"])
     .select("forInstituteId")
-    .select(["totalMinor", "refundedMinor", "gatewayAccountId"])
+    .select(["totalMinor", "offsetMinor", "refundedMinor", "gatewayAccountId"])
     .forUpdate()
     .executeTakeFirst()
   if (!order) return undefined

@@ -1,0 +1,128 @@
+import { masterBilling } from "@/lib/features/billing/master-contract"
+import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
+import { findFreeVersionId } from "@/lib/features/billing/billing.server"
+import { settle } from "@/lib/features/orders/settlement/settle.server"
+import { insertPlan } from "@/lib/features/plans/plan-versions.server"
+import { prepareRenewal } from "@/lib/features/plan-orders/prepare-renewal.server"
+import { planPayments } from "@/lib/features/plan-orders/payments-contract"
+import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { expectBooksBalance } from "../setup/books"
+import { findBrokenBy } from "../setup/invariants"
+import { setReauthenticated } from "../setup/members"
+import { callSandbox, pay } from "../setup/payments"
+import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { runJobs } from "../setup/run-jobs"
+import { createMember, institutes, send, type TestMember } from "../setup/test-app"
+import {
+  addressIn,
+  buyPlan,
+  linesOfRival,
+  offer,
+  type OfferedPlan,
+  orderPlan,
+  planOfRival,
+  resetPlans,
+  tryPlan,
+} from "./plan-fixtures"
+import { saveProfile } from "./tax-fixtures"
+
+const params = { id: String(institutes.rival) }
+const reason = "Copied courses, they say"
+let growth: OfferedPlan, pro: OfferedPlan
+let owner: TestMember, platform: TestMember
+
+beforeAll(async () => {
+  const terms = { priceMonthMinor: 0, priceYearMinor: 0 }
+  await withPlatform((db) => insertPlan(db, { slug: "free", name: "Free", terms }))
+  ;[growth, pro] = [await offer(2_999), await offer(7_999)]
+  platform = await createMember("SuperAdmin")
+  await setReauthenticated(platform)
+})
+afterEach(async () => {
+  try {
+    await runJobs()
+    await expectBooksBalance()
+    expect(await findBrokenBy("select", PLAN_INVARIANTS)).toEqual([])
+  } finally {
+    await withPlatform(async (db) => {
+      await db.updateTable("institutes").set({ status: "active" }).where("id", "=", institutes.rival).execute()
+      await db.deleteFrom("institute_restrictions").where("instituteId", "=", institutes.rival).execute()
+    })
+    await resetPlans()
+    await resetPlanClock()
+  }
+})
+
+/** The rival pays Growth for April, in its trial; returns the payment. */
+async function buyGrowth(year: number): Promise<string> {
+  await setPlanClock(`${year}-03-20 10:00:00`)
+  await tryPlan(`${year}-03-18`, `${year}-04-01`)
+  owner = await createMember("InstituteAdmin", "rival")
+  await saveProfile(await createMember("InstituteAdmin", "lectern"))
+  await addressIn(owner, "27")
+  const { data } = await orderPlan(owner, growth)
+  const { payment } = await pay(data.order_id)
+  expect(await settle(payment.id)).toBe("paid")
+  return payment.id
+}
+const suspend = () =>
+  send(platform, masterBilling.suspend, {
+    params,
+    body: { category: "abuse", message: "Your pages are suspended.", reason },
+  })
+const release = (givesDaysBack: boolean) =>
+  send(platform, masterBilling.release, { params, body: { givesDaysBack, reason } })
+const giveBack = async (paymentId: string) => {
+  await callSandbox("/sandbox/refunds", { payment_id: paymentId })
+  expect(await settle(paymentId)).toBe("already_applied")
+}
+
+test("an institute that was suspended wrongly has its days back: a higher plan costs those, and the next month is whole", async () => {
+  await buyGrowth(2061)
+  await setPlanClock("2061-04-10 10:00:00")
+  await suspend()
+  await setPlanClock("2061-04-19 10:00:00")
+  await release(true)
+  expect(await planOfRival()).toMatchObject({ status: "active", from: "2061-04-01", to: "2061-05-10" })
+  await setPlanClock("2061-05-05 10:00:00")
+  await sweepSubscriptions()
+  // 5 of the 39 days that the month lasts.
+  expect(await buyPlan(owner, pro)).toMatchObject({ amount: 75_642 })
+  expect(await planOfRival()).toMatchObject({ planVersionId: pro.versionId, to: "2061-05-10", mrrMinor: 799_900 })
+  await buyPlan(owner, pro)
+  expect(await planOfRival()).toMatchObject({ from: "2061-05-10", to: "2061-06-10" })
+  expect(await linesOfRival()).toMatchObject([
+    { from: "2061-04-01", to: "2061-05-01", closed: "2061-05-01" },
+    { from: "2061-05-05", to: "2061-05-10", closed: "2061-05-10" },
+    { from: "2061-05-10", to: "2061-06-10", closed: null },
+  ])
+})
+
+test.each([
+  ["suspended", 2062],
+  ["closed", 2063],
+] as const)("a plan that is refunded while its institute is %s is not there again afterwards", async (state, year) => {
+  const payment = await buyGrowth(year)
+  if (state === "suspended") await suspend()
+  else await send(platform, masterBilling.close, { params, body: { reason } })
+  await giveBack(payment)
+  if (state === "suspended") await release(false)
+  else await send(platform, masterBilling.reopen, { params, body: { reason } })
+  expect(await planOfRival()).toMatchObject({ planVersionId: await readPlatform(findFreeVersionId), mrrMinor: 0 })
+})
+
+test("what an institute has ordered for its plan cannot be paid any more once it is suspended or closed", async () => {
+  await buyGrowth(2064)
+  await setPlanClock("2064-04-28 10:00:00")
+  await sweepSubscriptions({ prepare: prepareRenewal })
+  const open = async () => (await send(platform, planPayments.open, { params })).data
+  expect(await open()).toHaveLength(1)
+  await suspend()
+  expect(await open()).toEqual([])
+  await release(false)
+  await orderPlan(owner, growth)
+  expect(await open()).toHaveLength(1)
+  await send(platform, masterBilling.close, { params, body: { reason } })
+  expect(await open()).toEqual([])
+})
