@@ -7,7 +7,9 @@ import { useMay } from "@/components/shell/area/rights"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
 import { invalidate } from "@/lib/client/invalidate"
+import { addOns } from "@/lib/features/plans/add-ons-contract"
 import { billing } from "@/lib/features/billing/contract"
+import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { planOrders, type PlanOrderState } from "@/lib/features/plan-orders/contract"
 
 const ASK_AGAIN_MS = 3_000
@@ -39,7 +41,7 @@ function State({ transactionId, isAwaited }: StateProps) {
   })
   const isPaid = order?.status === "paid"
   useEffect(() => {
-    if (isPaid) void invalidate(client, [billing.show, billing.moves])
+    if (isPaid) void invalidate(client, [billing.show, billing.moves, addOns.list, bootstrap.show])
   }, [client, isPaid])
   if (!order) return null
   const state = isWaiting(order, isAwaited) ? "pending" : order.status

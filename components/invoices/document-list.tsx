@@ -1,12 +1,12 @@
 "use client"
-import { useInfiniteQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { Button } from "@/components/ui/button"
 import { PartFailure } from "@/components/ui/part-failure"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
 import { Panel } from "@/components/ui/panel"
+import { MoreButton } from "@/components/ui/table/more-button"
 import { useFormats } from "@/components/ui/use-formats"
 import { call } from "@/lib/client/api"
+import { usePages } from "@/lib/client/use-pages"
 import { type Invoice, invoices } from "@/lib/features/invoices/contract"
 import { isReversing } from "@/lib/features/invoices/invoice-kind"
 import { DownloadButton } from "./invoice-pdf"
@@ -18,13 +18,9 @@ type DocumentListProps = Scoped & { title: string; none: string }
 /** The documents of a person or, of the platform, those for the institute's plan, newest first, with their files. */
 export function DocumentList({ scope, title, none }: DocumentListProps) {
   const t = useTranslations("invoices.own")
-  const list = useInfiniteQuery({
-    queryKey: [invoices.list.path, scope ?? "own"],
-    queryFn: ({ pageParam }) =>
-      call(invoices.list, { query: { ...(scope && { scope }), page: String(pageParam), size: "20" } }),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, totalPages }) => (page + 1 < totalPages ? page + 1 : undefined),
-  })
+  const list = usePages([invoices.list.path, scope ?? "own"], (page) =>
+    call(invoices.list, { query: { ...(scope && { scope }), page, size: "20" } }),
+  )
   const rows = list.data?.pages.flatMap(({ content }) => content) ?? []
   return (
     <Panel title={title}>
@@ -36,17 +32,7 @@ export function DocumentList({ scope, title, none }: DocumentListProps) {
           <DocumentRow key={invoice.id} invoice={invoice} scope={scope} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-4"
-          pending={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t("more")}
-        </Button>
-      )}
+      <MoreButton list={list} />
     </Panel>
   )
 }

@@ -94,7 +94,7 @@ function GiveUpForm({ id, onCancel, onDone }: { id: number; onCancel: () => void
   }
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-      <Field label={t("note")} help={t("noteHint")} error={isMissing && t("noteMissing")}>
+      <Field label={t("note")} help={t("noteHelp")} error={isMissing && t("noteError")}>
         <Textarea rows={3} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
       <FormFooter label={t("giveUp")} pending={giveUp.isPending} failure={giveUp.error} onCancel={onCancel} />

@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { Select } from "@/components/ui/fields/select"
 import type { CataloguePlan } from "@/lib/features/plans/catalogue-contract"
+import { LIMITS } from "@/lib/features/plans/limits"
 import { PLAN_LIMITS } from "@/lib/features/plans/plan-terms"
 import type { AddOnFields } from "./add-on-fields"
 
@@ -46,7 +47,10 @@ export function AddOnFormFields({ fields, onChange, wrong, plans, isNew }: AddOn
             ))}
           </Select>
         </Field>
-        <Field label={t("amount")} error={errorOf("amount", t("errors.number"))}>
+        <Field
+          label={LIMITS[fields.limit].unit === "bytes" ? tTerms("inGb", { name: t("amount") }) : t("amount")}
+          error={errorOf("amount", t("errors.number"))}
+        >
           <Input inputMode="numeric" value={fields.amount} onChange={({ target }) => set({ amount: target.value })} />
         </Field>
         <Field label={tTerms("priceMonth")} error={errorOf("priceMonthMinor", tTerms("errors.price"))}>

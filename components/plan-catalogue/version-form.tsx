@@ -74,7 +74,7 @@ export function VersionForm({ plan, onDone }: VersionFormProps) {
           setFields(typed)
         }}
       />
-      <Field label={t("note")} help={t("noteHint")}>
+      <Field label={t("note")} help={t("noteHelp")}>
         <Textarea
           rows={2}
           maxLength={500}

@@ -2,7 +2,9 @@
 import { useTranslations } from "next-intl"
 import { useFormats } from "@/components/ui/use-formats"
 import { Badge, type BadgeTone } from "@/components/ui/badge"
+import { oneOf } from "@/components/ui/table/use-list-params"
 import type { Column } from "@/components/ui/table/table-column"
+import { STATUSES } from "@/lib/features/billing/subscription"
 import type { DomainStatus } from "@/lib/features/domains/contract"
 import type { MasterInstitute } from "@/lib/features/platform/shapes"
 import { FeatureSwitch, DisplayOrderField } from "./directory-fields"
@@ -11,7 +13,6 @@ import { hostOf } from "@/lib/shared/host-of"
 import { paths } from "@/lib/shared/paths"
 
 const GB = 1_000_000_000
-const GOOD_PLAN_STATUSES: readonly (string | null)[] = ["active", "cancel_scheduled"]
 
 export function useInstituteColumns(): Column<MasterInstitute>[] {
   const t = useTranslations("platform.institutes")
@@ -110,12 +111,11 @@ const DOMAIN_TONES: Record<DomainStatus, BadgeTone> = {
 
 function PlanBadge({ plan, planStatus }: Pick<MasterInstitute, "plan" | "planStatus">) {
   const t = useTranslations("platform.institutes")
-  const isBad = plan && !GOOD_PLAN_STATUSES.includes(planStatus)
+  const status = plan === null || planStatus === "active" ? undefined : oneOf(STATUSES, planStatus ?? undefined)
   return (
-    <Badge tone={isBad ? "warning" : "neutral"}>
+    <Badge tone={status ? "warning" : "neutral"}>
       {plan ?? t("noPlan")}
-      {planStatus === "trialing" && ` · ${t("trial")}`}
-      {isBad && planStatus !== "trialing" && ` · ${t("overdue")}`}
+      {status && ` · ${t(`filters.planStatuses.${status}`)}`}
     </Badge>
   )
 }

@@ -54,7 +54,7 @@ function ExplainForm({ difference: { id, version, providerId }, isOfPlatform, on
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5 pt-1">
       <p className="text-ui text-muted">{t("intro", { providerId })}</p>
-      <Field label={t("note")} help={t("noteHint")} error={isShort && t("noteRequired")}>
+      <Field label={t("note")} help={t("noteHelp")} error={isShort && t("noteError")}>
         <Textarea rows={4} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
       <FormFooter label={t("submit")} pending={explain.isPending} failure={explain.error} onCancel={onClose} />

@@ -18,7 +18,14 @@ import {
 import { runJobs } from "../setup/run-jobs"
 import { ageOrder } from "../setup/sales"
 import { createMember, send, type Slug, type TestMember } from "../setup/test-app"
-import { createOwner, processEvents, retireAll, sellWithWebhook, sendAccountEvent } from "./gateway-account-fixtures"
+import {
+  createOwner,
+  processEvents,
+  retireAll,
+  sellWithWebhook,
+  sendAccountEvent,
+  setKeySecret,
+} from "./gateway-account-fixtures"
 import { refundOf, refundsOf, sellCourses, startRefund } from "./refund-fixtures"
 
 /** Acme sells through its own account, Rival through the platform's. */
@@ -31,9 +38,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   account = await sellWithWebhook(owner)
 })
-const setSecret = (keySecret: string) => callSandbox("/sandbox/accounts", { keyId: account.keyId, keySecret })
 afterEach(async () => {
-  await setSecret(account.keySecret)
+  await setKeySecret(account, account.keySecret)
   await expectInvariants()
 })
 afterAll(() => retireAll(owner))
@@ -52,10 +58,10 @@ test("an account that refuses its keys does not keep the orders of others from b
   const [broken, good] = [await paySilently("acme"), await paySilently("rival")]
   await ageOrder(broken.order.transaction_id, "9 minutes")
   await ageOrder(good.order.transaction_id, "2 minutes")
-  await setSecret("another-secret")
+  await setKeySecret(account, "another-secret")
   await reconcileOrders.run({ isResumed: false })
   expect([await broken.status(), await good.status()]).toEqual(["payment_pending", "paid"])
-  await setSecret(account.keySecret)
+  await setKeySecret(account, account.keySecret)
   await ageOrder(broken.order.transaction_id, "2 minutes")
   await reconcileOrders.run({ isResumed: false })
   expect(await broken.status()).toBe("paid")
@@ -64,13 +70,13 @@ test("an account that refuses its keys does not keep the orders of others from b
 test("nor their events from being processed", async () => {
   const broken = await Promise.all(Array.from({ length: 10 }, () => paySilently("acme")))
   const good = await paySilently("rival")
-  await setSecret("another-secret")
+  await setKeySecret(account, "another-secret")
   for (const { text } of broken)
     expect((await sendAccountEvent(account.token, text, account.webhookSecret)).status).toBe(200)
   expect((await sendEvent(good.text)).status).toBe(200)
   await processEvents()
   expect(await good.status()).toBe("paid")
-  await setSecret(account.keySecret)
+  await setKeySecret(account, account.keySecret)
 })
 
 test("nor their refunds from being asked about", async () => {
@@ -82,7 +88,7 @@ test("nor their refunds from being asked about", async () => {
   expect((await refundsOf(staff, good)).refunds).toMatchObject([{ status: "pending" }])
   const sold = await paySilently("acme")
   expect(await settle(sold.payment.id, saleSteps, account.id)).toBe("paid")
-  await setSecret("another-secret")
+  await setKeySecret(account, "another-secret")
   const { transaction_id: transactionId } = sold.order
   await startRefund(owner, { ...good, transactionId }, refundOf({ amountMinor: 100 }))
   await withPlatform((db) => db.updateTable("refunds").set({ nextTryAt: new Date() }).where("nextTryAt", "is not", null).execute()) // oxfmt-ignore

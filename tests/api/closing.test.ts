@@ -4,6 +4,7 @@ import { billing } from "@/lib/features/billing/contract"
 import { dataExports } from "@/lib/features/exports/contract"
 import { faqs } from "@/lib/features/faqs/contract"
 import { masterBilling } from "@/lib/features/billing/master-contract"
+import { asOwner } from "@/lib/server/tenancy/owner"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
@@ -158,6 +159,10 @@ describe("a suspension", () => {
     const body = { message: "These courses are our own work." }
     expect((await send(admin, closing.appeal, { body })).code).toBe("state")
     await suspend()
+    await asOwner("alter table enquiries add constraint without_appeals check (source <> 'appeal') not valid")
+    const failed = await send(admin, closing.appeal, { body })
+    await asOwner("alter table enquiries drop constraint without_appeals")
+    expect(failed.status).toBe(500)
     const { data } = await send(admin, closing.appeal, { body })
     expect((await show()).restriction).toMatchObject({ hasAppealed: true })
     expect((await send(admin, closing.appeal, { body })).code).toBe("state")

@@ -6,7 +6,15 @@ import { mailsTo } from "../setup/mails"
 import { callSandbox, eventAbout, sendEvent } from "../setup/payments"
 import { runJobs } from "../setup/run-jobs"
 import { createMember, send, type TestMember } from "../setup/test-app"
-import { orderOf, type PaidSale, postedBy, refundsOf, sellCourses, startRefund } from "./refund-fixtures"
+import {
+  type MadeAtGateway,
+  orderOf,
+  type PaidSale,
+  postedBy,
+  refundsOf,
+  sellCourses,
+  startRefund,
+} from "./refund-fixtures"
 import { dayFromToday } from "./tax-fixtures"
 
 let staff: TestMember
@@ -19,13 +27,8 @@ afterEach(async () => {
   await expectInvariants()
 })
 
-interface Made {
-  id: string
-  status: string
-}
-
 /** What the fee of a dispute posted. */
-const feesOf = ({ id }: Made) =>
+const feesOf = ({ id }: MadeAtGateway) =>
   readPlatform((db) =>
     db
       .selectFrom("ledger_entries as e")
@@ -47,13 +50,13 @@ describe("a dispute", () => {
     const opened = (await callSandbox("/sandbox/disputes", {
       payment_id: sale.paymentId,
       ...(amount && { amount }),
-    })) as Made
+    })) as MadeAtGateway
     await sendEvent(eventAbout("payment.dispute.created", { dispute: opened }))
     await runJobs()
     return opened
   }
-  const end = async (opened: Made, status: "won" | "lost" | "under_review", fee = 0) => {
-    const ended = (await callSandbox(`/sandbox/disputes/${opened.id}`, { status, fee })) as Made
+  const end = async (opened: MadeAtGateway, status: "won" | "lost" | "under_review", fee = 0) => {
+    const ended = (await callSandbox(`/sandbox/disputes/${opened.id}`, { status, fee })) as MadeAtGateway
     await sendEvent(eventAbout(`payment.dispute.${status}`, { dispute: ended }))
     await runJobs()
   }

@@ -24,6 +24,10 @@ export async function openMerchant(mode: "live" | "test" = "live"): Promise<Acco
   return keys
 }
 
+/** Changes the secret of an account at the local gateway, which refuses the one before from then on. */
+export const setKeySecret = ({ keyId }: AccountKeys, keySecret: string) =>
+  callSandbox("/sandbox/accounts", { keyId, keySecret })
+
 /** An institute admin who has just confirmed who they are. */
 export async function createOwner(slug: Slug = "acme"): Promise<TestMember> {
   const owner = await createMember("InstituteAdmin", slug)

@@ -4,7 +4,7 @@ import { watchWebhooks } from "@/lib/features/gateway-accounts/watch-webhooks.se
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
-import { callSandbox, createItemOnSale, eventText, pay, placeOrder } from "../setup/payments"
+import { createItemOnSale, eventText, pay, placeOrder } from "../setup/payments"
 import { runQueued } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import {
@@ -12,6 +12,7 @@ import {
   retireAll,
   sellThrough,
   sendAccountEvent,
+  setKeySecret,
   setWebhookSecret,
   showAccounts,
 } from "./gateway-account-fixtures"
@@ -49,13 +50,13 @@ async function payAtAccount() {
 
 test("administrators are told once that the gateway refuses the keys, and no more once it accepts them", async () => {
   const payment = await payAtAccount()
-  await callSandbox("/sandbox/accounts", { keyId: account.keyId, keySecret: unique("another-secret") })
+  await setKeySecret(account, unique("another-secret"))
   for (let call = 0; call < 2; call += 1)
     await expect(settle(payment.id, undefined, account.id)).rejects.toThrow("credentials")
   expect((await showAccounts(owner)).live).toMatchObject({ isRefused: true })
   expect(await countRecorded("gateway.keys_refused")).toBe(1)
   expect(await bellsOf("gateway.keys_refused")).toHaveLength(1)
-  await callSandbox("/sandbox/accounts", { keyId: account.keyId, keySecret: account.keySecret })
+  await setKeySecret(account, account.keySecret)
   expect(await settle(payment.id, undefined, account.id)).toBe("paid")
   expect((await showAccounts(owner)).live).toMatchObject({ isRefused: false })
 })
@@ -63,7 +64,7 @@ test("administrators are told once that the gateway refuses the keys, and no mor
 test("keys that are entered anew are not those that were refused", async () => {
   const payment = await payAtAccount()
   const keySecret = unique("rotated-secret-of-a-merchant")
-  await callSandbox("/sandbox/accounts", { keyId: account.keyId, keySecret })
+  await setKeySecret(account, keySecret)
   await expect(settle(payment.id, undefined, account.id)).rejects.toThrow("credentials")
   const { live } = await showAccounts(owner)
   const body = { mode: "live", version: live?.version ?? 0, keySecret } as const

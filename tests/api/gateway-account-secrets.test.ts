@@ -5,10 +5,17 @@ import { profile } from "@/lib/features/profile/contract"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { connectionStrings } from "@/lib/server/tenancy/connections"
 import { log } from "@/lib/server/log"
-import { callSandbox, createItemOnSale, pay, placeOrder } from "../setup/payments"
+import { createItemOnSale, pay, placeOrder } from "../setup/payments"
 import { runJobs } from "../setup/run-jobs"
 import { createMember, send, unique } from "../setup/test-app"
-import { createOwner, retireAll, sellThrough, sendAccountEvent, setWebhookSecret } from "./gateway-account-fixtures"
+import {
+  createOwner,
+  retireAll,
+  sellThrough,
+  sendAccountEvent,
+  setKeySecret,
+  setWebhookSecret,
+} from "./gateway-account-fixtures"
 
 /** Every row of every table, as text: what a dump of the database has. */
 async function dumpOf(): Promise<string> {
@@ -54,9 +61,9 @@ test("no secret of an account is in the database, the log, an answer, or a copy 
   const { data } = await placeOrder(await createMember("Student"), await createItemOnSale())
   const { payment } = await pay(data.order_id, undefined, account)
   await sendAccountEvent(account.token, "{}", "another-secret")
-  await callSandbox("/sandbox/accounts", { keyId: account.keyId, keySecret: unique("another-secret") })
+  await setKeySecret(account, unique("another-secret"))
   await settle(payment.id, undefined, account.id).catch((error: unknown) => seen.push(String(error)))
-  await callSandbox("/sandbox/accounts", { keyId: account.keyId, keySecret: account.keySecret })
+  await setKeySecret(account, account.keySecret)
   await settle(payment.id, undefined, account.id)
   const refused = await send(owner, gatewayAccounts.save, {
     body: { mode: "live", version: 0, keyId: "rzp_live_wrong", keySecret: unique("a-secret-that-is-wrong") },

@@ -160,6 +160,15 @@ describe("what is given besides the plan", () => {
     expect((await show()).grants).toEqual([])
   })
 
+  test("ends on no day that is past", async () => {
+    await setPlanClock("2031-03-10 00:30:00")
+    expect((await give("2031-03-09")).code).toBe("invalid_input")
+    const suspension = { category: "abuse" as const, message: "Something is wrong here.", reason: REASON }
+    const suspended = await send(owner, masterBilling.suspend, { params, body: { ...suspension, until: "2031-03-09" } })
+    expect(suspended.code).toBe("invalid_input")
+    expect(await statusOf(acme)).toEqual({ status: "active" })
+  })
+
   test("is taken back with a reason, once", async () => {
     const before = await limitsOf()
     await give(null)

@@ -1,5 +1,6 @@
 import { addOns } from "@/lib/features/plans/add-ons-contract"
 import { billing } from "@/lib/features/billing/contract"
+import { masterBilling } from "@/lib/features/billing/master-contract"
 import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
@@ -94,15 +95,24 @@ test("a plan is bought with add-ons, which count in the trial already", async ()
   expect(await students()).toBe(200)
 })
 
+async function nextPayment() {
+  const params = { id: String(institutes.rival) }
+  return (await send(await createMember("SuperAdmin", "lectern"), masterBilling.lines, { params, query: {} })).data.next
+}
+
 test("what is removed goes at the end of the period, also where the next was paid before", async () => {
   await buyGrowth(2043, ask(3))
   await setPlanClock("2043-04-10 10:00:00")
   const remove = (quantity: number) =>
-    send(owner, billing.keepAddOns, { params: { id: String(addOnId) }, body: { quantity } })
+    send(owner, billing.changeAddOns, { params: { id: String(addOnId) }, body: { quantity } })
   expect((await remove(4)).code).toBe("invalid_input")
   expect((await remove(1)).status).toBe(200)
   expect(await own()).toMatchObject({ quantity: 3, renewQuantity: 1 })
   expect(await students()).toBe(400)
+  expect(await nextPayment()).toMatchObject({ netMinor: 319_800, lines: [{ quantity: 1 }, { quantity: 1 }] })
+  expect((await remove(0)).status).toBe(200)
+  expect(await nextPayment()).toMatchObject({ netMinor: 299_900, lines: [{ quantity: 1 }] })
+  expect((await remove(1)).status).toBe(200)
   await setPlanClock("2043-04-28 10:00:00")
   const renewal = await buyPlan(owner, growth)
   expect(renewal.amount).toBe(Math.round((299_900 + 19_900) * 1.18))

@@ -2,6 +2,7 @@
 import { sql } from "kysely"
 import { plans } from "@/lib/features/plans/contract"
 import { watchLimits } from "@/lib/features/plans/watch-limits.server"
+import { asOwner } from "@/lib/server/tenancy/owner"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
@@ -20,7 +21,7 @@ test("administrators read what is used of each limit, of their institute alone, 
   await setLimits({ publishedItems: 5, staff: -1 })
   await withPlatform((db) =>
     sql`insert into usage_points ("instituteId", name, week, used)
-      select ${institutes.rival}, 'publishedItems', date_trunc('week', now() - make_interval(weeks => 4 - n))::date, n
+      select ${institutes.rival}, 'publishedItems', (date_trunc('week', billing.day_of(now())) - make_interval(weeks => 4 - n))::date, n
       from generate_series(1, 4) n`.execute(db),
   )
   const [items, students, staff] = await usageAs("Admin", "rival")
@@ -47,6 +48,13 @@ test("what grows without anybody asking is found each hour, and told once; its u
   await setLimits({ publishedItems: 40 })
   await watchLimits.run({})
   await setLimits({ publishedItems: 5 })
+  // What fails at one institute stops nothing at the others.
+  await asOwner(
+    `alter table quota_levels add constraint without_rival check ("instituteId" <> ${institutes.rival}) not valid`,
+  )
+  await watchLimits.run({})
+  await asOwner("alter table quota_levels drop constraint without_rival")
+  expect(await levels()).toEqual([100])
   await watchLimits.run({})
   expect(await levels()).toEqual([100, 80])
   const points = await withPlatform((db) =>

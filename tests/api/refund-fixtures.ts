@@ -18,6 +18,12 @@ export interface PaidSale {
 
 type Sale = { buyer?: TestMember; slug?: Slug; stateCode?: "27" | "29" }
 
+/** A refund or a dispute that was made at the gateway itself. */
+export interface MadeAtGateway {
+  id: string
+  status: string
+}
+
 /** Sells courses at these prices in one order. */
 export async function sellCourses(pricesMinor: readonly number[], { slug = "acme", ...sale }: Sale = {}) {
   const buyer = sale.buyer ?? (await createMember("Student", slug))

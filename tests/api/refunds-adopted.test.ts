@@ -17,7 +17,15 @@ import {
 import { runJobs } from "../setup/run-jobs"
 import { createMember, send, type TestMember } from "../setup/test-app"
 import { retireAll, sellThrough, createOwner } from "./gateway-account-fixtures"
-import { orderOf, type PaidSale, postedBy, refundsOf, sellCourses, startRefund } from "./refund-fixtures"
+import {
+  type MadeAtGateway,
+  orderOf,
+  type PaidSale,
+  postedBy,
+  refundsOf,
+  sellCourses,
+  startRefund,
+} from "./refund-fixtures"
 
 let staff: TestMember
 beforeAll(async () => {
@@ -29,14 +37,9 @@ afterEach(async () => {
   await expectInvariants()
 })
 
-interface Made {
-  id: string
-  status: string
-}
-
 /** Gives money back in the gateway's dashboard, and sends the event of it. */
-async function refundAtGateway({ paymentId }: PaidSale, amount: number): Promise<Made> {
-  const made = (await callSandbox("/sandbox/refunds", { payment_id: paymentId, amount })) as Made
+async function refundAtGateway({ paymentId }: PaidSale, amount: number): Promise<MadeAtGateway> {
+  const made = (await callSandbox("/sandbox/refunds", { payment_id: paymentId, amount })) as MadeAtGateway
   await sendEvent(eventAbout("refund.created", { refund: made }))
   await runJobs()
   return made

@@ -12,7 +12,7 @@ const HELD_EXCEPTIONS: Record<string, string> = {
   "billing.continueOnFree": FREES,
   "billing.change": FREES,
   "billing.cancel": "it is about the plan that holds them",
-  "billing.keepAddOns": "it is about the plan that holds them",
+  "billing.changeAddOns": "it is about the plan that holds them",
   "billing.undo": "it is about the plan that holds them",
   "billing.quote": READS,
   "files.zip": READS,

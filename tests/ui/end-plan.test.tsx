@@ -123,3 +123,18 @@ test("a lower plan asks what it shall hold before it is chosen", async () => {
     ...{ planId: 2, interval: "month", choice: { publishedItems: [2] } },
   })
 })
+
+test("the history says what happened, also where the plan went on as before", async () => {
+  const move = { fromStatus: "active", toStatus: "active", plan: "Growth", at: "2027-05-10T08:00:00Z" } as const
+  const moves = [
+    { ...move, id: 3, event: "suspended" },
+    { ...move, id: 2, event: "downgraded" },
+    { ...move, id: 1, event: "clock", toStatus: "past_due" as const },
+  ]
+  show(own, {
+    [`${API}plan/moves`]: () => okResponse({ content: moves, totalElements: 3, totalPages: 1, number: 0, size: 10 }),
+  })
+  expect(await screen.findByText("The institute was suspended")).toBeVisible()
+  expect(screen.getByText("A change of plan was planned")).toBeVisible()
+  expect(screen.getByText("The payment for Growth was missing")).toBeVisible()
+})

@@ -69,3 +69,15 @@ test("featuring an institute is optimistic, and reverted when the server refuses
   expect(await nextToast()).toMatchObject({ tone: "error" })
   expect(featured).not.toBeChecked()
 })
+
+test.each([
+  ["active", "Growth"],
+  ["trialing", "Growth · Trial"],
+  ["past_due", "Growth · Past due"],
+  ["expired", "Growth · Ended"],
+])("the state of a plan is named: %s", async (planStatus, text) => {
+  const rows = [{ ...institute, plan: "Growth", planStatus }]
+  mockApi({ [PLANS]: () => okResponse([]), fetchAllInstituteList: () => pageOf(rows, { country: "IN" }) })
+  renderScreen(<InstitutesScreen />)
+  expect(await screen.findByText(text)).toBeVisible()
+})

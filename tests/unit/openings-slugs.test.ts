@@ -41,6 +41,8 @@ describe("an address", () => {
     ["5upport-team", "reserved"],
     ["secure-acme", "reserved"],
     ["official-maths", "reserved"],
+    ["i42", "reserved"],
+    ["i42-maths", "free"],
     ["fuck", "rude"],
     ["f-u-c-k", "rude"],
     ["maths-for-bastards", "rude"],

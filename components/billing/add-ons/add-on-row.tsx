@@ -20,9 +20,9 @@ export function AddOnRow({ addOn, plan: { interval, periodEnd, status }, onBuy }
   const { money } = useFormats()
   const dayOf = usePlanDay()
   const errorMessage = useErrorMessage()
-  const mayChange = useMay()(billing.keepAddOns)
+  const mayChange = useMay()(billing.changeAddOns)
   const decidePastOrder = useDecidePastOrder(() => undefined)
-  const change = useSend(billing.keepAddOns, { invalidates: [addOns.list] })
+  const change = useSend(billing.changeAddOns, { invalidates: [addOns.list] })
   const { id, name, quantity, renewQuantity, currency } = addOn
   const price = money(interval === "year" ? addOn.priceYearMinor : addOn.priceMonthMinor, currency)
   const day = periodEnd === null ? "" : dayOf(periodEnd)

@@ -4,6 +4,7 @@ import { useErrorMessage } from "@/components/forms/error-message"
 import { Button } from "@/components/ui/button"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
+import { Failure } from "@/lib/contract/errors"
 import { billing } from "@/lib/features/billing/contract"
 import type { PlanQuote, Replacing } from "@/lib/features/billing/quote-shape"
 import { heldByPlan } from "@/lib/features/plans/held-contract"
@@ -41,7 +42,7 @@ export function LowerPlan({ quote, isNewer = false, isPending = false, onDone }:
     } catch (failure) {
       if (await decidePastOrder(failure, onChange)) return
       showToast("error", errorMessage(failure))
-      await held.reset()
+      if (failure instanceof Failure && failure.code === "over_limit") await held.reset()
     }
   }
 

@@ -5,6 +5,7 @@ import { openCheckout } from "@/lib/client/open-checkout"
 import { showToast } from "@/lib/client/toasts"
 import { Failure } from "@/lib/contract/errors"
 import { billing } from "@/lib/features/billing/contract"
+import { bootstrap } from "@/lib/features/bootstrap/contract"
 import { addOns } from "@/lib/features/plans/add-ons-contract"
 import { planOrders } from "@/lib/features/plan-orders/contract"
 import type { PlanOrder } from "./plan-order"
@@ -15,7 +16,9 @@ export function useOrderPlan({ onDone, onPriceChanged }: { onDone: () => void; o
   const t = useTranslations("planNotice.openOrder")
   const errorMessage = useErrorMessage()
   const askAboutOpen = useOpenOrder()
-  const sendOrder = useSend(planOrders.order, { invalidates: [billing.show, billing.moves, addOns.list] })
+  const sendOrder = useSend(planOrders.order, {
+    invalidates: [billing.show, billing.moves, addOns.list, bootstrap.show],
+  })
 
   async function order(wanted: PlanOrder): Promise<void> {
     try {

@@ -74,7 +74,7 @@ export function RefundForm({ order, shown, asked, onDone }: RefundFormProps) {
           ))}
         </Select>
       </Field>
-      <Field label={t("note")} optional={t("optional")} help={t("noteHint")}>
+      <Field label={t("note")} optional={t("optional")} help={t("noteHelp")}>
         <Textarea
           rows={2}
           maxLength={500}

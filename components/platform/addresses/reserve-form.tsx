@@ -50,7 +50,7 @@ export function ReserveForm({ onDone }: { onDone: () => void }) {
           }}
         />
       </Field>
-      <Field label={t("note")} help={t("noteHint")} error={isChecked && note.trim() === "" && t("noteRequired")}>
+      <Field label={t("note")} help={t("noteHelp")} error={isChecked && note.trim() === "" && t("noteError")}>
         <Textarea rows={3} maxLength={500} value={note} onChange={({ target }) => setNote(target.value)} />
       </Field>
       <FormFooter

@@ -8,14 +8,13 @@ import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { DateInput } from "@/components/ui/fields/date-input"
 import { Field } from "@/components/ui/fields/field"
 import { Select } from "@/components/ui/fields/select"
-import { Textarea } from "@/components/ui/fields/textarea"
 import { queryFor, useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import type { PlanDetails } from "@/lib/features/billing/contract"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import { platform } from "@/lib/features/platform/contract"
-import { Reason } from "@/lib/features/platform-admins/contract"
 import { planCatalogue } from "@/lib/features/plans/catalogue-contract"
+import { isReason, ReasonField } from "./reason-field"
 
 type GivePlanFormProps = { instituteId: number; onDone: () => void }
 
@@ -40,7 +39,6 @@ function PlanForm({ instituteId, current, onDone }: GivePlanFormProps & { curren
   const [reason, setReason] = useState("")
   const [isChecked, setIsChecked] = useState(false)
   const hasPeriod = current.periodEnd !== null && current.status !== "expired"
-  const isReasonValid = Reason.safeParse(reason).success
   const isUntilValid = hasPeriod || until !== ""
   const offered = plans.data?.filter(
     ({ id, slug, archivedAt, currentVersion }) =>
@@ -50,7 +48,7 @@ function PlanForm({ instituteId, current, onDone }: GivePlanFormProps & { curren
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
     setIsChecked(true)
-    if (planId === "" || !isReasonValid || !isUntilValid) return
+    if (planId === "" || !isReason(reason) || !isUntilValid) return
     send.mutate(
       {
         params: { id: String(instituteId) },
@@ -82,13 +80,7 @@ function PlanForm({ instituteId, current, onDone }: GivePlanFormProps & { curren
           <DateInput value={until} onChange={({ target }) => setUntil(target.value)} />
         </Field>
       )}
-      <Field
-        label={t("form.reason")}
-        help={t("form.reasonHelp")}
-        error={isChecked && !isReasonValid && t("form.short")}
-      >
-        <Textarea rows={3} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-      </Field>
+      <ReasonField value={reason} onChange={setReason} isChecked={isChecked} />
       <FormFooter label={t("actions.plan.button")} pending={send.isPending} failure={send.error} onCancel={onDone} />
     </form>
   )

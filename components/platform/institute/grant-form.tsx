@@ -6,13 +6,12 @@ import { DateInput } from "@/components/ui/fields/date-input"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { Select } from "@/components/ui/fields/select"
-import { Textarea } from "@/components/ui/fields/textarea"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import { PLAN_LIMITS } from "@/lib/features/plans/plan-terms"
-import { Reason } from "@/lib/features/platform-admins/contract"
 import { PLAN_FEATURES } from "@/lib/shared/plan-features"
+import { isReason, ReasonField } from "./reason-field"
 
 /** Gives an institute more of a limit, or a feature, besides its plan. */
 export function GrantForm({ instituteId, onDone }: { instituteId: number; onDone: () => void }) {
@@ -26,13 +25,12 @@ export function GrantForm({ instituteId, onDone }: { instituteId: number; onDone
   const limit = PLAN_LIMITS.find((one) => one === what)
   const feature = PLAN_FEATURES.find((one) => one === what)
   const isAmountValid = !limit || /^[1-9]\d{0,5}$/.test(amount.trim())
-  const isReasonValid = Reason.safeParse(reason).success
 
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
     setIsChecked(true)
     const given = limit ? { limit, amount: Number(amount) } : feature && { feature }
-    if (!given || !isAmountValid || !isReasonValid) return
+    if (!given || !isAmountValid || !isReason(reason)) return
     send.mutate(
       { params: { id: String(instituteId) }, body: { what: given, until: until || null, reason } },
       {
@@ -72,13 +70,7 @@ export function GrantForm({ instituteId, onDone }: { instituteId: number; onDone
       <Field label={t("grant.until")} help={t("grant.untilHelp")}>
         <DateInput value={until} onChange={({ target }) => setUntil(target.value)} />
       </Field>
-      <Field
-        label={t("form.reason")}
-        help={t("form.reasonHelp")}
-        error={isChecked && !isReasonValid && t("form.short")}
-      >
-        <Textarea rows={3} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-      </Field>
+      <ReasonField value={reason} onChange={setReason} isChecked={isChecked} />
       <FormFooter label={t("actions.grant.button")} pending={send.isPending} failure={send.error} onCancel={onDone} />
     </form>
   )

@@ -3,14 +3,12 @@ import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useState } from "react"
 import { FormFooter } from "@/components/forms/form-footer"
 import { Button } from "@/components/ui/button"
-import { Field } from "@/components/ui/fields/field"
-import { Textarea } from "@/components/ui/fields/textarea"
 import { Panel } from "@/components/ui/panel"
 import { useFormats } from "@/components/ui/use-formats"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { type Grant, masterBilling } from "@/lib/features/billing/master-contract"
-import { Reason } from "@/lib/features/platform-admins/contract"
+import { isReason, ReasonField } from "./reason-field"
 
 type GrantListProps = { instituteId: number; grants: readonly Grant[] }
 
@@ -72,12 +70,11 @@ function EndForm({ instituteId, grantId, onDone }: { instituteId: number; grantI
   const send = useSend(masterBilling.endGrant, { invalidates: [masterBilling.show, masterBilling.moves] })
   const [reason, setReason] = useState("")
   const [isChecked, setIsChecked] = useState(false)
-  const isReasonValid = Reason.safeParse(reason).success
 
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
     setIsChecked(true)
-    if (!isReasonValid) return
+    if (!isReason(reason)) return
     send.mutate(
       { params: { id: String(instituteId) }, body: { grantId, reason } },
       {
@@ -90,13 +87,7 @@ function EndForm({ instituteId, grantId, onDone }: { instituteId: number; grantI
   }
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4 rounded bg-sunken p-4">
-      <Field
-        label={t("form.reason")}
-        help={t("form.reasonHelp")}
-        error={isChecked && !isReasonValid && t("form.short")}
-      >
-        <Textarea rows={2} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-      </Field>
+      <ReasonField value={reason} onChange={setReason} isChecked={isChecked} rows={2} />
       <FormFooter label={t("grant.end")} pending={send.isPending} failure={send.error} onCancel={onDone} />
     </form>
   )

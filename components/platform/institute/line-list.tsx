@@ -1,42 +1,33 @@
 "use client"
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
 import { Badge } from "@/components/ui/badge"
-import { Button } from "@/components/ui/button"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { Panel } from "@/components/ui/panel"
+import { MoreButton } from "@/components/ui/table/more-button"
 import { useFormats } from "@/components/ui/use-formats"
-import { queryFor } from "@/lib/client/api"
+import { call } from "@/lib/client/api"
+import { usePages } from "@/lib/client/use-pages"
 import { masterBilling, type NextPayment, type SubscriptionLine } from "@/lib/features/billing/master-contract"
-
-const STEP = 10
-const MOST = 100
 
 /** What an institute has bought of its plan, the latest first, and what it pays next. */
 export function LineList({ instituteId }: { instituteId: number }) {
   const t = useTranslations("masterInstitute.lines")
-  const [size, setSize] = useState(STEP)
-  const request = { params: { id: String(instituteId) }, query: { size: String(size) } }
-  const lines = useQuery({ ...queryFor(masterBilling.lines, request), placeholderData: keepPreviousData })
+  const params = { id: String(instituteId) }
+  const lines = usePages([masterBilling.lines.path, instituteId], (page) =>
+    call(masterBilling.lines, { params, query: { page, size: "10" } }),
+  )
   return (
     <Panel title={t("title")}>
       <QueryContent query={lines} skeleton={<SkeletonLines lines={3} />}>
-        {({ content, totalElements, next }) => (
+        {({ pages }) => (
           <>
-            <NextPaymentText next={next} />
-            {content.length === 0 && <p className="text-ui text-muted">{t("none")}</p>}
+            <NextPaymentText next={pages[0]?.next ?? null} />
+            {pages[0]?.totalElements === 0 && <p className="text-ui text-muted">{t("none")}</p>}
             <ol className="flex flex-col text-ui">
-              {content.map((line) => (
-                <LineRow key={line.id} line={line} />
-              ))}
+              {pages.flatMap(({ content }) => content.map((line) => <LineRow key={line.id} line={line} />))}
             </ol>
-            {totalElements > content.length && size < MOST && (
-              <Button variant="link" className="mt-3 self-start" onClick={() => setSize(Math.min(MOST, size + STEP))}>
-                {t("more")}
-              </Button>
-            )}
+            <MoreButton list={lines} />
           </>
         )}
       </QueryContent>

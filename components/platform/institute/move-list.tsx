@@ -1,46 +1,38 @@
 "use client"
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
-import { Button } from "@/components/ui/button"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { Panel } from "@/components/ui/panel"
+import { MoreButton } from "@/components/ui/table/more-button"
 import { oneOf } from "@/components/ui/table/use-list-params"
 import { useFormats } from "@/components/ui/use-formats"
-import { queryFor } from "@/lib/client/api"
+import { call } from "@/lib/client/api"
+import { usePages } from "@/lib/client/use-pages"
 import { MOVES } from "@/lib/features/billing/moves"
 import { keysOf } from "@/lib/shared/keys-of"
 import { masterBilling, type MasterMove } from "@/lib/features/billing/master-contract"
 
 const EVENTS = [...keysOf(MOVES), "opened", "clock"] as const
-const STEP = 10
-const MOST = 100
 
 /** The moves of a plan, the latest first. */
 export function MoveList({ instituteId }: { instituteId: number }) {
   const t = useTranslations("masterInstitute.moves")
-  const [size, setSize] = useState(STEP)
-  const request = { params: { id: String(instituteId) }, query: { size: String(size) } }
-  const moves = useQuery({ ...queryFor(masterBilling.moves, request), placeholderData: keepPreviousData })
+  const params = { id: String(instituteId) }
+  const moves = usePages([masterBilling.moves.path, instituteId], (page) =>
+    call(masterBilling.moves, { params, query: { page, size: "10" } }),
+  )
   return (
     <Panel title={t("title")}>
       <QueryContent query={moves} skeleton={<SkeletonLines lines={3} />}>
-        {({ content, totalElements }) =>
-          content.length === 0 ? (
+        {({ pages }) =>
+          pages[0]?.totalElements === 0 ? (
             <p className="text-ui text-muted">{t("none")}</p>
           ) : (
             <>
               <ol className="flex flex-col text-ui">
-                {content.map((move) => (
-                  <MoveRow key={move.id} move={move} />
-                ))}
+                {pages.flatMap(({ content }) => content.map((move) => <MoveRow key={move.id} move={move} />))}
               </ol>
-              {totalElements > content.length && size < MOST && (
-                <Button variant="link" className="mt-3 self-start" onClick={() => setSize(Math.min(MOST, size + STEP))}>
-                  {t("more")}
-                </Button>
-              )}
+              <MoreButton list={moves} />
             </>
           )
         }

@@ -1,5 +1,4 @@
 "use client"
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useState } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
@@ -11,40 +10,38 @@ import { QueryContent } from "@/components/ui/feedback/query-content"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { Field } from "@/components/ui/fields/field"
 import { Textarea } from "@/components/ui/fields/textarea"
-import { queryFor, useSend } from "@/lib/client/api"
+import { MoreButton } from "@/components/ui/table/more-button"
+import { call, useSend } from "@/lib/client/api"
+import { usePages } from "@/lib/client/use-pages"
 import { platform } from "@/lib/features/platform/contract"
-
-const STEP = 20
-const MOST = 100
 
 /** The notes of the platform on an institute, the latest first; the institute never sees them. */
 export function NotesTab({ instituteId }: { instituteId: number }) {
   const t = useTranslations("masterInstitute.notes")
-  const [size, setSize] = useState(STEP)
-  const request = { params: { id: String(instituteId) }, query: { size: String(size) } }
-  const notes = useQuery({ ...queryFor(platform.listNotes, request), placeholderData: keepPreviousData })
+  const params = { id: String(instituteId) }
+  const notes = usePages([platform.listNotes.path, instituteId], (page) =>
+    call(platform.listNotes, { params, query: { page, size: "20" } }),
+  )
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <NoteForm instituteId={instituteId} />
       <QueryContent query={notes} skeleton={<SkeletonLines lines={4} />}>
-        {({ content, totalElements }) => (
+        {({ pages }) => (
           <>
-            {content.length === 0 && <p className="text-ui text-muted">{t("none")}</p>}
+            {pages[0]?.totalElements === 0 && <p className="text-ui text-muted">{t("none")}</p>}
             <ol className="flex flex-col gap-4 text-ui">
-              {content.map(({ id, text, author, createdAt }) => (
-                <li key={id} className="rounded bg-surface p-4 shadow-card">
-                  <p className="break-words whitespace-pre-wrap">{text}</p>
-                  <p className="mt-2 text-sm text-muted">
-                    {author ?? "–"} · <DateAndTime at={createdAt} />
-                  </p>
-                </li>
-              ))}
+              {pages.flatMap(({ content }) =>
+                content.map(({ id, text, author, createdAt }) => (
+                  <li key={id} className="rounded bg-surface p-4 shadow-card">
+                    <p className="break-words whitespace-pre-wrap">{text}</p>
+                    <p className="mt-2 text-sm text-muted">
+                      {author ?? "–"} · <DateAndTime at={createdAt} />
+                    </p>
+                  </li>
+                )),
+              )}
             </ol>
-            {totalElements > content.length && size < MOST && (
-              <Button variant="link" className="self-start" onClick={() => setSize(Math.min(MOST, size + STEP))}>
-                {t("more")}
-              </Button>
-            )}
+            <MoreButton list={notes} />
           </>
         )}
       </QueryContent>

@@ -10,6 +10,8 @@ import { useFormats } from "@/components/ui/use-formats"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { masterBilling } from "@/lib/features/billing/master-contract"
+import { masterPlanOrders } from "@/lib/features/plan-orders/master-contract"
+import { platform } from "@/lib/features/platform/contract"
 import { type OpenPlanOrderShown, PLAN_PAYMENT_MODES, planPayments } from "@/lib/features/plan-orders/payments-contract"
 
 type PlanPaymentFormProps = { instituteId: number; order: OpenPlanOrderShown; onDone: () => void }
@@ -19,7 +21,10 @@ export function PlanPaymentForm({ instituteId, order, onDone }: PlanPaymentFormP
   const t = useTranslations("masterInstitute.payment")
   const { exactMoney } = useFormats()
   const send = useSend(planPayments.record, {
-    invalidates: [planPayments.open, masterBilling.show, masterBilling.moves],
+    invalidates: [
+      ...[planPayments.open, masterPlanOrders.list, platform.showInstitute],
+      ...[masterBilling.show, masterBilling.moves, masterBilling.lines],
+    ],
   })
   const [mode, setMode] = useState<(typeof PLAN_PAYMENT_MODES)[number]>("bank")
   const [reference, setReference] = useState("")

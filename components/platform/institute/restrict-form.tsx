@@ -11,10 +11,10 @@ import { Select } from "@/components/ui/fields/select"
 import { Textarea } from "@/components/ui/fields/textarea"
 import { showToast } from "@/lib/client/toasts"
 import { SUSPENSION_CATEGORIES } from "@/lib/features/billing/restrictions"
-import { Reason } from "@/lib/features/platform-admins/contract"
 import type { InstitutePage } from "@/lib/features/platform/shapes"
 import type { RestrictAction } from "./actions"
 import { useRestrict } from "./use-restrict"
+import { isReason, ReasonField } from "./reason-field"
 
 type RestrictFormProps = {
   action: RestrictAction
@@ -34,13 +34,12 @@ export function RestrictForm({ action, institute: { id, name }, onDone }: Restri
   const [givesDaysBack, setGivesDaysBack] = useState(false)
   const [reason, setReason] = useState("")
   const [isChecked, setIsChecked] = useState(false)
-  const isReasonValid = Reason.safeParse(reason).success
   const isMessageValid = action !== "suspend" || message.trim().length >= 10
 
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
     setIsChecked(true)
-    if (!isReasonValid || !isMessageValid) return
+    if (!isReason(reason) || !isMessageValid) return
     run(action, { reason, category, message, until: until || null, givesDaysBack }).then(
       () => {
         showToast("success", t(`${action}.done`, { name }))
@@ -87,9 +86,7 @@ export function RestrictForm({ action, institute: { id, name }, onDone }: Restri
           onChange={({ target }) => setGivesDaysBack(target.checked)}
         />
       )}
-      <Field label={tForm("reason")} help={tForm("reasonHelp")} error={isChecked && !isReasonValid && tForm("short")}>
-        <Textarea rows={3} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-      </Field>
+      <ReasonField value={reason} onChange={setReason} isChecked={isChecked} />
       {error && <FormError>{errorMessage(error)}</FormError>}
       <div data-bottom-bar className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onDone}>

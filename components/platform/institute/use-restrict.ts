@@ -2,6 +2,8 @@ import { useSend } from "@/lib/client/api"
 import { withConfirmedIdentity } from "@/lib/client/confirm-identity"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import type { SUSPENSION_CATEGORIES } from "@/lib/features/billing/restrictions"
+import { masterPlanOrders } from "@/lib/features/plan-orders/master-contract"
+import { planPayments } from "@/lib/features/plan-orders/payments-contract"
 import { platform } from "@/lib/features/platform/contract"
 import type { RestrictAction } from "./actions"
 
@@ -14,7 +16,10 @@ interface Input {
   givesDaysBack: boolean
 }
 
-const invalidates = [platform.showInstitute, platform.listInstitutes, masterBilling.show, masterBilling.moves]
+const invalidates = [
+  ...[platform.showInstitute, platform.listInstitutes, planPayments.open, masterPlanOrders.list],
+  ...[masterBilling.show, masterBilling.moves, masterBilling.lines],
+]
 
 /** Restricts an institute or frees it; what stops learners asks who it is first. */
 export function useRestrict(instituteId: number) {

@@ -15,7 +15,9 @@ type ExtendFormProps = { trial: Pick<Trial, "id" | "name" | "daysLeftToExtend">;
 /** Extends a trial by some days, with the reason. */
 export function ExtendForm({ trial: { id, name, daysLeftToExtend }, onDone }: ExtendFormProps) {
   const t = useTranslations("trials.extend")
-  const send = useSend(masterBilling.extendTrial, { invalidates: [masterBilling.trials] })
+  const send = useSend(masterBilling.extendTrial, {
+    invalidates: [masterBilling.trials, masterBilling.show, masterBilling.moves],
+  })
   const [days, setDays] = useState(String(Math.min(7, daysLeftToExtend)))
   const [reason, setReason] = useState("")
   const [isChecked, setIsChecked] = useState(false)

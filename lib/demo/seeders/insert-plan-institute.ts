@@ -96,7 +96,7 @@ async function insertStudents(db: Db, { id: instituteId, slug, students = 0 }: P
     db,
   )
   await sql`insert into usage_points ("instituteId", name, week, used)
-    select ${instituteId}, 'activeStudents', (date_trunc('week', now()) - make_interval(weeks => n))::date, ${students}::int - 6 * n
+    select ${instituteId}, 'activeStudents', (date_trunc('week', billing.day_of(now())) - make_interval(weeks => n))::date, ${students}::int - 6 * n
     from generate_series(0, 7) n`.execute(db)
   await db.insertInto("quota_levels").values({ instituteId, name: "activeStudents", level: 95 }).execute()
 }

@@ -126,7 +126,7 @@ export const billing = {
     failures: ["state", "not_found", "order_open"],
     records: ["plan.cancelled"],
   }),
-  keepAddOns: endpoint("POST /payments/v2/api/plan/addOns/:id", {
+  changeAddOns: endpoint("POST /payments/v2/api/plan/addOns/:id", {
     summary: "How many of an add-on go on after the period; until its end all of them stay (added)",
     ...toDecide,
     params: IdParams,

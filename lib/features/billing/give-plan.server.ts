@@ -10,15 +10,17 @@ import { addDays } from "./periods"
 import { rankOf } from "./quote-queries.server"
 import { rankChangeOf } from "./rank-change"
 import { cancelOpenOrders } from "./orders/open-order.server"
+import { requireLastDay } from "./require-last-day.server"
 import { findFreeVersionId, lockSubscription } from "./subscription-rows.server"
 
 type Given = z.output<typeof masterBilling.givePlan.body> & { id: number }
 
 /**
  * Gives an institute the version of a plan that is on sale. It pays as before until its period ends, and for the new plan from then on.
- * Throws `state` where its state does not allow that, or where it pays for a higher plan.
+ * Throws `state` where its state does not allow that, or where it pays for a higher plan, and `invalid_input` for a day that is past.
  */
 export async function givePlan(db: Db, by: number, { id: instituteId, planId, until, reason }: Given): Promise<void> {
+  await requireLastDay(db, until)
   const { versionId } = await orNotFound(findVersionOnSale(db, planId))
   const freeVersionId = await orNotFound(findFreeVersionId(db))
   const { subscription } = await orNotFound(lockSubscription(db, instituteId))

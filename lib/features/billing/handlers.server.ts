@@ -2,7 +2,7 @@ import { implement } from "@/lib/server/api/implement"
 import { Failure } from "@/lib/contract/errors"
 import { continueOnFree } from "./continue-on-free.server"
 import { billing } from "./contract"
-import { keepAddOns } from "./keep-add-ons.server"
+import { changeAddOns } from "./change-add-ons.server"
 import { quotePlan } from "./quote-plan.server"
 import { cancelPlan, changePlan, undoPending } from "./schedule-change.server"
 import { listMoves, showPlan, showValidPlan } from "./show-plan.server"
@@ -14,8 +14,8 @@ export const billingHandlers = implement(billing, {
   },
   show: ({ db }) => showPlan(db),
   moves: ({ db }, { query }) => listMoves(db, query),
-  async keepAddOns({ db, actor }, { params, body }) {
-    await keepAddOns(db, actor, { ...params, ...body })
+  async changeAddOns({ db, actor }, { params, body }) {
+    await changeAddOns(db, actor, { ...params, ...body })
     return null
   },
   quote: ({ actor, facts }, { body }) => quotePlan(actor, body, facts.ip),

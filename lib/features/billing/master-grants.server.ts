@@ -7,6 +7,7 @@ import { applyMove } from "./apply-move.server"
 import type { masterBilling } from "./master-contract"
 import { givenEvents } from "./master-events"
 import { namePlan } from "./name-plan.server"
+import { requireLastDay } from "./require-last-day.server"
 
 type ToInstitute<E extends { body: z.ZodType }> = z.output<E["body"]> & { id: number }
 
@@ -22,12 +23,13 @@ export async function extendTrial(
   await record(db, givenEvents.trialExtended, { by, instituteId, data })
 }
 
-/** Gives an institute more of a limit, or a feature, until the end of a day of India. */
+/** Gives an institute more of a limit, or a feature, until the end of a day of India. Throws `invalid_input` for one that is past. */
 export async function grant(
   db: Db,
   by: number,
   { id: instituteId, what, until, reason }: ToInstitute<typeof masterBilling.grant>,
 ): Promise<void> {
+  await requireLastDay(db, until)
   await db
     .insertInto("limit_grants")
     .values({

@@ -49,6 +49,9 @@ export async function listLinesOf(db: Db, { id, ...page }: PageInput & { id: num
   return { ...shown, next: await foreseePayment(db, id) }
 }
 
+/** How many of an add-on the next period has. */
+const renewed = sql<number>`coalesce(l."renewQuantity", l.quantity)`
+
 /** What the next period costs at the prices of the versions that it will have; null where there is none to pay. */
 async function foreseePayment(db: Db, instituteId: number): Promise<NextPayment | null> {
   const subscription = await readSubscription(db, instituteId)
@@ -64,13 +67,14 @@ async function foreseePayment(db: Db, instituteId: number): Promise<NextPayment 
     .where("v.id", "=", pendingVersionId ?? versionId)
     .executeTakeFirstOrThrow()
   const addOns = await selectLines(db, instituteId)
-    .select(sql<number>`l.quantity * w.${price}`.as("netMinor"))
+    .select([renewed.as("renewed"), sql<number>`${renewed} * w.${price}`.as("netMinor")])
     .where("l.kind", "=", "add_on")
     .where("l.closedDate", "is", null)
+    .where(renewed, ">", 0)
     .execute()
   const lines = [
     { name: plan.name, quantity: 1, netMinor: plan.netMinor },
-    ...addOns.map(({ name, quantity, netMinor }) => ({ name, quantity, netMinor })),
+    ...addOns.map(({ name, renewed: quantity, netMinor }) => ({ name, quantity, netMinor })),
   ]
   const netMinor = lines.reduce((sum, line) => sum + line.netMinor, 0)
   return netMinor === 0 ? null : { on: periodTo, netMinor, currency: plan.currency, lines }

@@ -83,7 +83,7 @@ const netAmounts = (listMinor: number, discountMinor: number, tax: NetTax) =>
 export const unusedOf = (line: PaidLine, today: Day): number => partOf(line.netMinor, daysLeftOf(line, today))
 
 /** What is left of what was paid for a line, of whose total a part was given back. */
-export const keptOf = (
+export const remainingOf = (
   netMinor: number,
   { refundedMinor, totalMinor }: { refundedMinor: number; totalMinor: number },
 ) => netMinor - roundHalfUp(netMinor * refundedMinor, totalMinor)

@@ -11,7 +11,7 @@ import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
 import { priceFor, type Prices } from "./add-ons-to-buy"
 import type { Day, Interval } from "./periods"
 import { type RankChange, rankChangeOf } from "./rank-change"
-import { keptOf, type Period } from "./quote-change"
+import { remainingOf, type Period } from "./quote-change"
 
 /** The code of a plan: a licence to use software. */
 const PLAN_SAC_CODE = "997331"
@@ -161,7 +161,7 @@ export async function withoutRefunds(db: Db, lines: readonly OpenLine[]): Promis
     .execute()
   return lines.map((line) => {
     const found = refunded.find(({ id }) => id === line.orderLineId)
-    return found ? { ...line, netMinor: keptOf(line.netMinor, found) } : line
+    return found ? { ...line, netMinor: remainingOf(line.netMinor, found) } : line
   })
 }
 

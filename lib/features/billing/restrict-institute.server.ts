@@ -8,18 +8,20 @@ import { applyMove } from "./apply-move.server"
 import type { masterBilling } from "./master-contract"
 import { restrictionEvents } from "./master-events"
 import { type Day, daysBetween } from "./periods"
+import { requireLastDay } from "./require-last-day.server"
 import { REOPEN_DAYS } from "./restrictions"
 import { cancelOpenOrders } from "./orders/open-order.server"
 
 type ToInstitute<E extends { body: z.ZodType }> = z.output<E["body"]> & { id: number }
 
-/** Suspends an institute. Throws `state` where it is suspended or closed already. */
+/** Suspends an institute. Throws `state` where it is suspended or closed already, and `invalid_input` for a last day that is past. */
 export async function suspend(
   db: Db,
   by: number,
   { id: instituteId, category, message, reason, until }: ToInstitute<typeof masterBilling.suspend>,
 ): Promise<void> {
   refusePlatform(instituteId)
+  await requireLastDay(db, until)
   await applyMove(db, instituteId, { event: { kind: "suspended" }, actorId: by, reason })
   await cancelOpenOrders(db, instituteId)
   await db

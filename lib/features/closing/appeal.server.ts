@@ -31,5 +31,12 @@ export async function appeal({ instituteId, userId }: Actor, message: string): P
       .executeTakeFirst(),
   )
   if (!claimed) throw new Failure("state", { details: { state: "suspended" } })
-  return withInstitute(PLATFORM_INSTITUTE_ID, (db) => sendAppeal(db, { ...sender, message }))
+  return withInstitute(PLATFORM_INSTITUTE_ID, (db) => sendAppeal(db, { ...sender, message })).catch(
+    async (error: unknown) => {
+      await withPlatform((db) =>
+        db.updateTable("institute_restrictions").set({ appealedAt: null }).where("id", "=", claimed.id).execute(),
+      )
+      throw error
+    },
+  )
 }

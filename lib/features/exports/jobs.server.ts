@@ -1,10 +1,13 @@
 import { sql } from "kysely"
 import { z } from "zod"
 import { type Job, job } from "@/lib/server/jobs/job"
+import { log } from "@/lib/server/log"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { prepareExport, removeParts } from "./prepare-export.server"
 
-/** Removes the parts of archives that are not kept any more; the archives stay in the list. */
+const MAX_PER_RUN = 100
+
+/** Removes the parts of archives that are not kept any more; the archives stay in the list. One that fails is tried by the next run. */
 const expireExports: Job = job({
   name: "expire-exports",
   shape: z.object({}),
@@ -25,9 +28,13 @@ const expireExports: Job = job({
           ),
         )
         .orderBy("x.id")
+        .limit(MAX_PER_RUN)
         .execute(),
     )
-    for (const target of expired) await removeParts(target)
+    for (const target of expired)
+      await removeParts(target).catch((error: unknown) =>
+        log.error({ ...target, error: String(error) }, "the parts of an archive were not removed"),
+      )
   },
 })
 

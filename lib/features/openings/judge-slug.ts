@@ -15,6 +15,8 @@ const reserved = skeletons(RESERVED)
 const reservedFirstWords = skeletons(RESERVED_FIRST_WORDS)
 const platform = skeletonOf(PLATFORM_NAME)
 const rude = new Set(RUDE)
+/** Such an address an institute gets that nobody used, and loses its own. */
+const OF_ID = /^i\d+$/
 const rudeParts = RUDE.filter(({ length }) => length >= RUDE_PART_LETTERS)
 
 /** Whether an institute may have an address, as far as the address alone decides. */
@@ -32,7 +34,8 @@ export function isNameRefused(name: string): boolean {
 
 function isReserved(slug: string): boolean {
   const skeleton = skeletonOf(slug)
-  if (reserved.has(skeleton) || skeleton.startsWith(platform) || skeleton.endsWith(platform)) return true
+  if (OF_ID.test(slug) || reserved.has(skeleton) || skeleton.startsWith(platform) || skeleton.endsWith(platform))
+    return true
   const [first = "", ...others] = slug.split("-")
   return others.length > 0 && reservedFirstWords.has(skeletonOf(first))
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { z } from "zod"
 import { type Job, job } from "@/lib/server/jobs/job"
+import { log } from "@/lib/server/log"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
@@ -21,7 +22,13 @@ const claimTrialsLater = job({
   shape: z.object({}),
   cron: "*/15 * * * *",
   async run() {
-    for (const known of await readPlatform(listKnown)) await withPlatform((db) => claim(db, known))
+    for (const known of await readPlatform(listKnown))
+      await withPlatform((db) => claim(db, known)).catch((error: unknown) =>
+        log.error(
+          { instituteId: known.instituteId, error: String(error) },
+          "the trial of an institute was not claimed",
+        ),
+      )
   },
 })
 

@@ -36,6 +36,7 @@ interface NewPlanOrder {
 /** Inserts the order of a plan with its lines, in a transaction of the platform's institute; returns its id. */
 export async function insertPlanOrder(db: Db, order: NewPlanOrder): Promise<number> {
   const { supply, stored, lines, expiresOn, coupon, referral } = order
+  if (stored.opens.length !== lines.length) throw new Error("each line opens one")
   const placed = await db
     .with("placed", (q) =>
       q
@@ -62,7 +63,7 @@ export async function insertPlanOrder(db: Db, order: NewPlanOrder): Promise<numb
   if (coupon) await insertAdjustments(db, placed.id, { lines, kind: "coupon", sourceId: coupon.id })
   else if (referral)
     await insertAdjustments(db, placed.id, { lines, kind: "institute_referral", sourceId: referral.referralId })
-  return stored.opens.length === lines.length ? placed.id : Promise.reject(new Error("each line opens one"))
+  return placed.id
 }
 
 /** What the coupon, or the referral, takes off each line. */

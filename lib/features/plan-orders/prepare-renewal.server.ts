@@ -88,6 +88,7 @@ async function findAdministrator(db: Db): Promise<number | undefined> {
     .select("userId")
     .where("role", "=", "InstituteAdmin")
     .where("status", "=", "active")
+    .orderBy("joinedAt")
     .orderBy("userId")
     .executeTakeFirst()
   return row?.userId

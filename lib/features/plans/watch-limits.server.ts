@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { z } from "zod"
 import { job } from "@/lib/server/jobs/job"
+import { log } from "@/lib/server/log"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { MOST_WEEKS } from "./forecast"
 import { COUNTED_LIMITS, type CountedLimit, HELD_LIMITS, LIMITS } from "./limits"
@@ -35,7 +36,8 @@ const unsettled = sql<{ instituteId: number }>`
 
 /**
  * Finds limits that have reached a level, or fallen below it, without anybody who asked for a place: by jobs, or because the plan
- * allows less. Notes each week what is used of those that are half full, and holds and releases what no call has.
+ * allows less. Notes each week what is used of those that are half full, and holds and releases what no call has. An institute of
+ * which that fails is logged and tried by the next run.
  */
 export const watchLimits = job({
   name: "watch-limits",
@@ -49,14 +51,18 @@ export const watchLimits = job({
         where q.level is not null or 100 * u.used >= ${QUOTA_LEVELS[0]} * u.allowed`.execute(db),
     )
     for (const { used, ...row } of rows)
-      await withPlatform((db) => recordUse(db, { ...row, before: used, after: used }))
+      await withPlatform((db) => recordUse(db, { ...row, before: used, after: used })).catch(logOf(row.instituteId))
     const { rows: institutes } = await withPlatform((db) => unsettled.execute(db))
-    for (const { instituteId } of institutes) await withPlatform((db) => settleHeld(db, { instituteId }))
+    for (const { instituteId } of institutes)
+      await withPlatform((db) => settleHeld(db, { instituteId })).catch(logOf(instituteId))
     await withPlatform(async (db) => {
       await sql`insert into usage_points ("instituteId", name, week, used)
-        select "instituteId", name, date_trunc('week', now() at time zone 'UTC')::date, used from (${uses}) u
+        select "instituteId", name, date_trunc('week', billing.day_of(now()))::date, used from (${uses}) u
         where 100 * used > ${NOTED_ABOVE} * allowed on conflict do nothing`.execute(db)
       await sql`delete from usage_points where week < now() - make_interval(weeks => ${MOST_WEEKS}::int)`.execute(db)
     })
   },
 })
+
+const logOf = (instituteId: number) => (error: unknown) =>
+  log.error({ instituteId, error: String(error) }, "the limits of an institute could not be watched")

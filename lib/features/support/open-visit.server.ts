@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { requireReauthentication } from "@/lib/server/auth/reauthentication"
 import { isUniqueViolation } from "@/lib/server/db/is-unique-violation"
 import { publicOrigin } from "@/lib/server/origin"
+import { keepsDomain } from "@/lib/server/tenancy/keeps-domain"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { SUPPORT_MINUTES } from "./contract"
@@ -58,7 +59,11 @@ async function findOrigin(db: Db, institute: number): Promise<string> {
   const found = await db
     .selectFrom("institutes as i")
     .leftJoin("institute_domains as d", (on) =>
-      on.onRef("d.instituteId", "=", "i.id").on("d.isPrimary", "=", true).on("d.status", "in", ["verified", "active"]),
+      on
+        .onRef("d.instituteId", "=", "i.id")
+        .on("d.isPrimary", "=", true)
+        .on("d.status", "in", ["verified", "active"])
+        .on(keepsDomain),
     )
     .select(["i.slug", "d.host as domain"])
     .where("i.id", "=", institute)

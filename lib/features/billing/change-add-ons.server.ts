@@ -13,7 +13,7 @@ import { lockSubscription } from "./subscription-rows.server"
  * Says how many of an add-on go on after the period; until its end all of them stay. Throws `not_found` where the institute has none of it,
  * `invalid_input` for more than it has, and `order_open` for an order that it does not replace.
  */
-export async function keepAddOns(
+export async function changeAddOns(
   db: Db,
   { instituteId, userId }: Actor,
   { id, quantity, replaces }: { id: number; quantity: number } & Replacing,
