@@ -132,7 +132,7 @@ test("the history says what happened, also where the plan went on as before", as
     { ...move, id: 1, event: "clock", toStatus: "past_due" as const },
   ]
   show(own, {
-    [`${API}plan/moves`]: () => okResponse({ content: moves, totalElements: 3, totalPages: 1, number: 0, size: 10 }),
+    [`${API}plan/moves`]: () => okResponse({ content: moves, totalElements: 3, totalPages: 1, page: 0, size: 10 }),
   })
   expect(await screen.findByText("The institute was suspended")).toBeVisible()
   expect(screen.getByText("A change of plan was planned")).toBeVisible()
