@@ -47,7 +47,7 @@ export function FriendList({ title, scope, filters = [], empty, describe }: Frie
             <>
               <ul className="flex flex-col">
                 {content.map((friend) => (
-                  <FriendRow key={friend.id} {...friend} {...describe(friend)} />
+                  <FriendRow key={friend.id} name={friend.name} status={friend.status} {...describe(friend)} />
                 ))}
               </ul>
               <Pagination page={page} pages={totalPages} hrefFor={(to) => hrefFor({ page: to })} linkComponent={Link} />
