@@ -5,6 +5,7 @@ const INVITATION = "it is about another institute, which may have a plan"
 const OWN_DATA = "whose institute has no plan may still take or erase their own data"
 const OWN_SESSIONS = "a lost device is signed out at any time"
 
+const PUBLIC_PAGE = "public pages ask it, and stay as they are"
 const ORDER = "who wants to buy reads that nothing is on sale, and stays on the page"
 const OWN_LESSONS = "a learner reads on in what they bought"
 const OWN_ROOM = "the room of a lesson shows it"
@@ -26,8 +27,11 @@ export const PLAN_EXCEPTIONS: Record<string, string> = {
   "members.acceptOwnInvitation": INVITATION,
   "members.declineOwnInvitation": INVITATION,
   "otp.completeVerification": "a public form verifies an address right after sign-up",
-  "learning.enrolled": "the public page of an item asks it, and public pages stay as they are",
-  "wishlist.itemStates": "public pages ask it of their items, and stay as they are",
+  "learning.enrolled": PUBLIC_PAGE,
+  "wishlist.itemStates": PUBLIC_PAGE,
+  "baskets.show": PUBLIC_PAGE,
+  "baskets.replace": PUBLIC_PAGE,
+  "baskets.merge": PUBLIC_PAGE,
   "orders.place": ORDER,
   "offline.apply": ORDER,
   "orders.confirm": PAYMENT,
@@ -82,7 +86,7 @@ export const ADMIN_EXCEPTIONS: Record<string, string> = {
   "billing.change": CHOICE,
   "billing.cancel": CHOICE,
   "billing.undo": CHOICE,
-  "billing.changeAddOns": CHOICE,
+  "billing.keepAddOns": CHOICE,
   "planOrders.order": PLAN_PAYMENT,
   "planOrders.link": PLAN_PAYMENT,
   "planOrders.confirm": PLAN_PAYMENT,

@@ -22,6 +22,8 @@ export function PendingChoice({ pending, from }: PendingChoiceProps) {
   const excess = useQuery({
     ...queryFor(heldByPlan.excess, { query: { planId: String(pending.planId) } }),
     enabled: mayChange,
+    // It is no choice any more once the plan is not pending.
+    gcTime: 0,
   })
   if (!mayChange || !excess.data?.some(({ over }) => over > 0)) return null
   return (

@@ -60,12 +60,14 @@ export const baskets = {
   show: endpoint("GET /payments/v2/api/basket", {
     summary: "The caller's basket at the institute, at current prices (added)",
     access: "signed-in",
+    withoutPlan: true,
     query: z.object({ instituteId: IdText.optional() }),
     reply: Basket,
   }),
   replace: endpoint("PUT /payments/v2/api/basket", {
     summary: "Replaces the items of the caller's basket (added)",
     access: "signed-in",
+    withoutPlan: true,
     limit: { calls: 600, perSeconds: 600 },
     body: Chosen,
     reply: Basket,
@@ -75,6 +77,7 @@ export const baskets = {
   merge: endpoint("POST /payments/v2/api/basket/merge", {
     summary: `Adds items to the caller's basket after those that it has, each once; refused where they would be more than ${MAX_BASKET_ITEMS} (added)`,
     access: "signed-in",
+    withoutPlan: true,
     limit: { calls: 600, perSeconds: 600 },
     body: Chosen,
     reply: Basket,
