@@ -11,6 +11,7 @@ import { paths } from "@/lib/shared/paths"
 
 /** Where each task is done. */
 const TASKS = {
+  payments: paths.planPaymentsBy({ state: "awaiting_clearance" }),
   closing: paths.institutesBy({ attention: "closing" }),
   unexplained: paths.institutesBy({ attention: "unexplained" }),
   readyTrials: paths.trialsBy({ view: "ready" }),

@@ -12,7 +12,7 @@ import { pdfName } from "@/lib/features/invoices/document-number"
 import { useFileDownload } from "@/components/forms/use-file-download"
 
 /** The PDF of a document: how far it is, and a button that saves it or has it drawn again. */
-export function InvoicePdf({ invoice }: { invoice: Invoice }) {
+export function InvoicePdf({ invoice, scope }: { invoice: Invoice; scope?: "platform" | undefined }) {
   const t = useTranslations("invoices.list")
   return (
     <span className="flex flex-wrap items-center gap-2">
@@ -25,7 +25,7 @@ export function InvoicePdf({ invoice }: { invoice: Invoice }) {
           <RedrawButton invoice={invoice} />
         </>
       ) : (
-        <DownloadButton invoice={invoice} />
+        <DownloadButton invoice={invoice} scope={scope} />
       )}
     </span>
   )

@@ -9,7 +9,7 @@ import { InvoicePdf } from "./invoice-pdf"
 import { useDocumentDates } from "./use-document-dates"
 
 /** The columns of the documents; what a document takes back is below zero. */
-export function useInvoiceColumns(): Column<Invoice>[] {
+export function useInvoiceColumns(scope?: "platform"): Column<Invoice>[] {
   const t = useTranslations("invoices")
   const { exactMoney } = useFormats()
   const { dayOf } = useDocumentDates()
@@ -17,16 +17,19 @@ export function useInvoiceColumns(): Column<Invoice>[] {
     {
       key: "number",
       header: t("list.number"),
+      csv: ({ number }) => number,
       cell: ({ number }) => <span className="whitespace-nowrap tabular">{number}</span>,
     },
     {
       key: "date",
       header: t("list.date"),
+      csv: ({ issuedOn }) => issuedOn,
       cell: ({ issuedOn }) => <span className="whitespace-nowrap">{dayOf(issuedOn)}</span>,
     },
     {
       key: "buyer",
       header: t("list.buyer"),
+      csv: ({ buyer }) => buyer,
       cell: ({ buyer, buyerGstin }) => (
         <span className="flex min-w-0 flex-col max-sm:items-end lg:max-w-52">
           <span className="max-w-full break-words">{buyer}</span>
@@ -39,8 +42,17 @@ export function useInvoiceColumns(): Column<Invoice>[] {
       ),
     },
     {
+      key: "gstin",
+      header: t("list.gstin"),
+      isOnlyInCsv: true,
+      csv: ({ buyerGstin }) => buyerGstin,
+      cell: ({ buyerGstin }) => buyerGstin,
+    },
+    {
       key: "kind",
       header: t("list.kind"),
+      csv: ({ kind, isCorrected }) =>
+        [t(`kinds.${kind}`), isCorrected && t("list.corrected")].filter(Boolean).join(", "),
       cell: ({ kind, isCorrected }) => (
         <span className="flex flex-wrap items-center gap-2">
           {t(`kinds.${kind}`)}
@@ -52,10 +64,11 @@ export function useInvoiceColumns(): Column<Invoice>[] {
       key: "total",
       header: t("list.total"),
       isNumeric: true,
+      csv: ({ kind, totalMinor }) => ((isReversing(kind) ? -totalMinor : totalMinor) / 100).toFixed(2),
       cell: ({ kind, totalMinor, currency }) => (
         <span className="whitespace-nowrap">{exactMoney(isReversing(kind) ? -totalMinor : totalMinor, currency)}</span>
       ),
     },
-    { key: "pdf", header: t("list.pdf.header"), cell: (invoice) => <InvoicePdf invoice={invoice} /> },
+    { key: "pdf", header: t("list.pdf.header"), cell: (invoice) => <InvoicePdf invoice={invoice} scope={scope} /> },
   ]
 }

@@ -11,6 +11,7 @@ import { mediaOf } from "./media/institute-media"
 import { insertAddOns } from "./seeders/insert-add-ons"
 import { instituteExists, insertInstitute } from "./seeders/insert-institute"
 import { insertPlanInstitute } from "./seeders/insert-plan-institute"
+import { insertInstituteReferrals } from "./seeders/insert-institute-referrals"
 import { publishNewerVersion } from "./seeders/subscribe-plan-institute"
 import { insertJobFailure } from "./seeders/insert-job-failure"
 import { insertSupportSession } from "./seeders/insert-support-session"
@@ -65,7 +66,12 @@ export async function seedDemoData({
     await insertJobFailure(db, now)
   })
   const [visited] = missing.filter(({ slug }) => slug !== "lectern")
-  if (visited) await withPlatform((db) => insertSupportSession(db, visited.id, now))
+  if (visited) {
+    await withPlatform(async (db) => {
+      await insertSupportSession(db, visited.id, now)
+      await insertInstituteReferrals(db, visited.id, now)
+    })
+  }
   await reserveDemoIds()
   return { seeded }
 }

@@ -89,6 +89,7 @@ export const PRIVATE_TABLES = [
   "password_resets",
   "payment_links",
   "payments",
+  "plan_receipts",
   "presence",
   "push_deliveries",
   "push_messages",

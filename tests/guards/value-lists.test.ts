@@ -36,6 +36,7 @@ import {
   INSTITUTE_REJECTED_REASONS,
   INSTITUTE_REVIEW_REASONS,
 } from "@/lib/features/institute-referrals/states"
+import { PLAN_PAYMENT_MODES, PLAN_RECEIPT_STATES } from "@/lib/features/plan-orders/receipt-states"
 import { REFERRAL_STATES, REJECTED_REASONS, REVIEW_REASONS } from "@/lib/features/referrals/referral-states"
 import { SERIES } from "@/lib/features/invoices/document-number"
 import { INVOICE_KINDS } from "@/lib/features/invoices/invoice-kind"
@@ -142,6 +143,8 @@ const LISTS: Record<string, readonly string[]> = {
   "orders.rail": RAILS,
   "orders.status": ORDER_STATES,
   "payment_links.status": LINK_STATES,
+  "plan_receipts.mode": PLAN_PAYMENT_MODES,
+  "plan_receipts.state": PLAN_RECEIPT_STATES,
   "payments.status": PAYMENT_STATES,
   "presence.status": ONLINE_STATUSES,
   "push_deliveries.state": PUSH_STATES,

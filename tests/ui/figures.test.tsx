@@ -94,7 +94,7 @@ test("figures that cannot be loaded can be tried again", async () => {
 })
 
 test("what asks for somebody today opens its list; without anything there is no panel", async () => {
-  const today = { closing: 0, unexplained: 1, readyTrials: 2, brands: 3, late: 0 }
+  const today = { closing: 0, unexplained: 1, readyTrials: 2, brands: 3, late: 0, payments: 0 }
   mockApi({ masterToday: () => okResponse(today) })
   const { unmount } = renderScreen(<TodayPanel />)
   const panel = within(await screen.findByRole("region", { name: "Today" }))

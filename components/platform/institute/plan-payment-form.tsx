@@ -4,47 +4,56 @@ import { type SyntheticEvent, useState } from "react"
 import { FormFooter } from "@/components/forms/form-footer"
 import { DateInput } from "@/components/ui/fields/date-input"
 import { Field } from "@/components/ui/fields/field"
+import { FileInput } from "@/components/ui/fields/file-input"
 import { Input } from "@/components/ui/fields/input"
 import { Select } from "@/components/ui/fields/select"
 import { useFormats } from "@/components/ui/use-formats"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { masterBilling } from "@/lib/features/billing/master-contract"
+import { PROOF } from "@/lib/features/offline/contract"
 import { masterPlanOrders } from "@/lib/features/plan-orders/master-contract"
+import { type OpenPlanOrderShown, planPayments } from "@/lib/features/plan-orders/payments-contract"
+import { PLAN_PAYMENT_MODES } from "@/lib/features/plan-orders/receipt-states"
 import { platform } from "@/lib/features/platform/contract"
-import { type OpenPlanOrderShown, PLAN_PAYMENT_MODES, planPayments } from "@/lib/features/plan-orders/payments-contract"
+import { amountText, parseAmount } from "@/lib/shared/money-input"
 
 type PlanPaymentFormProps = { instituteId: number; order: OpenPlanOrderShown; onDone: () => void }
 
-/** Records that all that is due of an order was received, how, when and with which reference. */
+/** Records what was received for an order: all that is due or a part, how, when, with which reference, and what shows it. */
 export function PlanPaymentForm({ instituteId, order, onDone }: PlanPaymentFormProps) {
   const t = useTranslations("masterInstitute.payment")
   const { exactMoney } = useFormats()
   const send = useSend(planPayments.record, {
     invalidates: [
-      ...[planPayments.open, masterPlanOrders.list, platform.showInstitute],
+      ...[planPayments.open, planPayments.list, masterPlanOrders.list, platform.showInstitute],
       ...[masterBilling.show, masterBilling.moves, masterBilling.lines],
     ],
   })
   const [mode, setMode] = useState<(typeof PLAN_PAYMENT_MODES)[number]>("bank")
+  const [amount, setAmount] = useState(() => amountText(order.dueMinor, order.currency))
+  const [proof, setProof] = useState<File>()
   const [reference, setReference] = useState("")
   const [receivedOn, setReceivedOn] = useState("")
   const [isChecked, setIsChecked] = useState(false)
   const isReferenceValid = reference.trim().length >= 3
   const { transactionId, dueMinor, currency } = order
+  const due = exactMoney(dueMinor, currency)
+  const amountMinor = parseAmount(amount, currency) ?? 0
+  const isAmountValid = amountMinor > 0 && amountMinor <= dueMinor
 
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
     setIsChecked(true)
-    if (!isReferenceValid || receivedOn === "") return
+    if (!isAmountValid || !isReferenceValid || receivedOn === "") return
     send.mutate(
       {
         params: { id: String(instituteId) },
-        body: { transactionId, amountMinor: dueMinor, mode, reference, receivedOn },
+        form: { payment: { transactionId, amountMinor, mode, reference, receivedOn }, ...(proof && { proof }) },
       },
       {
         onSuccess() {
-          showToast("success", t("done", { amount: exactMoney(dueMinor, currency) }))
+          showToast("success", t("done", { amount: exactMoney(amountMinor, currency) }))
           onDone()
         },
       },
@@ -52,7 +61,14 @@ export function PlanPaymentForm({ instituteId, order, onDone }: PlanPaymentFormP
   }
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5 pt-1">
-      <Field label={t("mode")}>
+      <Field
+        label={t("amount")}
+        help={t("amountHelp", { due })}
+        error={isChecked && !isAmountValid && t("amountError", { due })}
+      >
+        <Input inputMode="decimal" value={amount} onChange={({ target }) => setAmount(target.value)} />
+      </Field>
+      <Field label={t("mode")} help={mode === "cheque" && t("chequeHelp")}>
         <Select
           value={mode}
           onChange={({ target }) => setMode(PLAN_PAYMENT_MODES.find((one) => one === target.value) ?? "bank")}
@@ -70,12 +86,10 @@ export function PlanPaymentForm({ instituteId, order, onDone }: PlanPaymentFormP
       <Field label={t("receivedOn")} error={isChecked && receivedOn === "" && t("receivedOnError")}>
         <DateInput value={receivedOn} onChange={({ target }) => setReceivedOn(target.value)} />
       </Field>
-      <FormFooter
-        label={t("save", { amount: exactMoney(dueMinor, currency) })}
-        pending={send.isPending}
-        failure={send.error}
-        onCancel={onDone}
-      />
+      <Field label={t("proof")} help={t("proofHelp")}>
+        <FileInput accept={PROOF.mediaTypes.join(",")} file={proof} onPick={setProof} />
+      </Field>
+      <FormFooter label={t("save")} pending={send.isPending} failure={send.error} onCancel={onDone} />
     </form>
   )
 }

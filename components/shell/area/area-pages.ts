@@ -133,6 +133,8 @@ export const AREA_PAGES: Record<PageArea, AreaGroup[]> = {
       pages: [
         { href: paths.masterPlans, label: "plans", icon: "tag" },
         { href: paths.masterAddOns, label: "addOns", icon: "plus" },
+        { href: paths.masterInvoices, label: "invoices", icon: "file-text" },
+        { href: paths.planPayments, label: "planPayments", icon: "wallet" },
         { href: paths.sacCodes, label: "sacCodes", icon: "file-text" },
         { href: paths.moneyHealth, label: "moneyHealth", icon: "shield-check" },
       ],

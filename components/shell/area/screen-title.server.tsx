@@ -41,6 +41,8 @@ type Screen =
   | "referrals"
   | "referInstitutes"
   | "masterReferrals"
+  | "planPayments"
+  | "invoices.platform"
   | "plan"
   | "platform.institutes"
   | "profile.ownData"

@@ -113,7 +113,7 @@ async function listVersions(db: Db): Promise<Versions> {
   }
 }
 
-/** Publishes a second version of Pro, so that who has subscribed stays on the first; nothing where the platform has published one. */
+/** Publishes a second version of Pro and offers it to who has subscribed to the first; nothing where the platform has published one. */
 export async function publishNewerVersion(db: Db): Promise<void> {
   const plan = await db
     .selectFrom("plans as p")
@@ -131,4 +131,5 @@ export async function publishNewerVersion(db: Db): Promise<void> {
   const storageGb = (limits.storageGb ?? 0) + 100
   const versionId = await insertPlanVersion(db, planId, { ...terms, limits: { ...limits, storageGb }, note })
   await publishPlanVersion(db, { planId, versionId })
+  await db.updateTable("plans").set({ offeredVersionId: versionId }).where("id", "=", planId).execute()
 }

@@ -5,7 +5,13 @@ import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { applyMove } from "./apply-move.server"
 
 /** Why a balance changes besides orders. */
-export const BALANCE_KINDS = ["referral_reward", "referral_reversed", "referral_expired", "platform_credit"] as const
+export const BALANCE_KINDS = [
+  "referral_reward",
+  "referral_reversed",
+  "referral_expired",
+  "platform_credit",
+  "received",
+] as const
 
 type BalanceChange = {
   /** What is added, or taken where it is below zero. */
@@ -14,7 +20,9 @@ type BalanceChange = {
   /** Null for the program. */
   actorId: number | null
 } & (
-  | { kind: Exclude<(typeof BALANCE_KINDS)[number], "platform_credit">; referralId: number }
+  | { kind: Exclude<(typeof BALANCE_KINDS)[number], "platform_credit" | "received">; referralId: number }
+  /** What the institute has paid to the platform itself. */
+  | { kind: "received"; receiptId: number }
   /** The same key twice is an error of the database. */
   | { kind: "platform_credit"; key: string; reason: string }
 )
@@ -35,5 +43,9 @@ export async function changeBalance(db: Db, instituteId: number, { actorId, ...c
     .returning("id")
     .executeTakeFirstOrThrow()
   const transaction = { kind: "balance_change", reference: `balance-${id}`, orderId: null, currency } as const
-  await postEntries(db, { ...transaction, instituteId: PLATFORM_INSTITUTE_ID }, balanceEntries(amountMinor))
+  await postEntries(
+    db,
+    { ...transaction, instituteId: PLATFORM_INSTITUTE_ID },
+    balanceEntries(amountMinor, kind === "received" ? "cash" : "discounts"),
+  )
 }

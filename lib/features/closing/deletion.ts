@@ -77,6 +77,7 @@ export const RETAINED_TABLES: Record<string, string> = {
   orders: BOOKS,
   payment_links: BOOKS,
   payments: BOOKS,
+  plan_receipts: BOOKS,
   refund_lines: BOOKS,
   refunds: BOOKS,
   removed_objects: "the job that removes these objects from the store deletes its rows",

@@ -93,6 +93,8 @@ export const PlatformToday = z.object({
   readyTrials: count,
   /** Open enquiries of those who want an address that is kept for their brand. */
   brands: count,
+  /** Cheques for plans of which nobody has recorded whether they were cleared. */
+  payments: count,
   /** Subscriptions whose calendar is late. */
   late: count,
 })

@@ -25,5 +25,10 @@ export async function showToday(db: Db): Promise<PlatformToday> {
     .where("source", "=", "brand")
     .where("status", "in", ["new", "open"])
     .executeTakeFirstOrThrow()
-  return { brands, closing: closing.length, unexplained: unexplained.length, late: late.length, readyTrials }
+  const { payments } = await db
+    .selectFrom("plan_receipts")
+    .select(sql<number>`count(*)::int`.as("payments"))
+    .where("state", "=", "awaiting_clearance")
+    .executeTakeFirstOrThrow()
+  return { brands, payments, closing: closing.length, unexplained: unexplained.length, late: late.length, readyTrials }
 }

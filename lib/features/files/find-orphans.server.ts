@@ -52,6 +52,7 @@ async function listUnreferenced(keys: readonly string[]): Promise<string[]> {
       union all select key from document_pdfs where key = any(${keys})
       union all select key from invoices where key = any(${keys})
       union all select "proofKey" from offline_applications where "proofKey" = any(${keys})
+      union all select "proofKey" from plan_receipts where "proofKey" = any(${keys})
       union all select key from export_entries where key = any(${keys})
       union all select key from removed_objects where key = any(${keys})`.execute(db)
     return { stems: new Set(rows.map(({ stem }) => stem)), keys: new Set(derived.rows.map(({ key }) => key)) }
@@ -84,6 +85,15 @@ const KEY_LISTS: readonly KeyList[] = [
   (db, after) =>
     db
       .selectFrom("offline_applications")
+      .select(["id", "proofKey as key"])
+      .where("id", ">", after)
+      .where("proofKey", "is not", null)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute(),
+  (db, after) =>
+    db
+      .selectFrom("plan_receipts")
       .select(["id", "proofKey as key"])
       .where("id", ">", after)
       .where("proofKey", "is not", null)

@@ -83,10 +83,10 @@ export function unusedEntries(parts: readonly Omit<LineAmounts, "listTaxableMino
   ])
 }
 
-/** The entries of what is given to the balance of an institute besides its orders, or taken from it where it is below zero. */
-export const balanceEntries = (amountMinor: number): LedgerEntry[] =>
+/** The entries of what is given to the balance of an institute, or received for it, besides its orders; below zero it is taken from it. */
+export const balanceEntries = (amountMinor: number, from: "discounts" | "cash"): LedgerEntry[] =>
   balanced([
-    ["discounts", amountMinor],
+    [from, amountMinor],
     ["institute_balances", -amountMinor],
   ])
 

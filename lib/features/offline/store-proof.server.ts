@@ -33,7 +33,18 @@ export async function sendProof(
   scope: ApplicationScope,
 ): Promise<Response> {
   const proof = await readInstitute(instituteId, (db) => findProof(db, id, scope))
-  if (!proof) throw new Failure("not_found")
-  const headers = attachmentHeaders(`${proof.number}.${extensionOf(proof.mime)}`, proof.mime)
-  return streamResponse(await files.read(proof.key), { headers })
+  return sendProofFile({ ...proof, name: proof?.number })
+}
+
+interface StoredProof {
+  key?: string | null | undefined
+  mime?: string | null | undefined
+  name?: string | undefined
+}
+
+/** Sends a stored proof under a name. Throws `not_found` without one. */
+export async function sendProofFile({ key, mime, name }: StoredProof): Promise<Response> {
+  if (!key || !mime) throw new Failure("not_found")
+  const headers = attachmentHeaders(`${name ?? "proof"}.${extensionOf(mime)}`, mime)
+  return streamResponse(await files.read(key), { headers })
 }

@@ -1,12 +1,13 @@
 import { z } from "zod"
-import { endpoint } from "@/lib/contract/endpoint"
-import { IdParams, Instant, Minor, Nothing } from "@/lib/contract/shapes"
-import { SETTLE_RECORDS } from "@/lib/features/orders/contract"
+import { download, endpoint } from "@/lib/contract/endpoint"
+import { asJson, optionalUpload } from "@/lib/contract/form"
+import { Id, IdParams, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { TransactionId } from "@/lib/contract/transaction-id"
+import { PROOF } from "@/lib/features/offline/contract"
+import { SETTLE_RECORDS } from "@/lib/features/orders/contract"
+import { Reason } from "@/lib/features/platform-admins/contract"
 import { MASTERS } from "@/lib/shared/roles"
-
-/** How the platform is paid without the gateway. */
-export const PLAN_PAYMENT_MODES = ["bank", "upi", "cheque", "cash"] as const
+import { PLAN_PAYMENT_MODES, PLAN_RECEIPT_STATES } from "./receipt-states"
 
 /** An order of a plan that can be paid. */
 export const OpenPlanOrderShown = z.object({
@@ -19,7 +20,40 @@ export const OpenPlanOrderShown = z.object({
 })
 export type OpenPlanOrderShown = z.infer<typeof OpenPlanOrderShown>
 
+/** What the platform was paid itself for an order of a plan. */
+const ReceivedPayment = z.object({
+  transactionId: TransactionId,
+  /** All that is due, or a part of it, which goes to the balance. */
+  amountMinor: Minor.positive(),
+  mode: z.enum(PLAN_PAYMENT_MODES),
+  reference: z.string().trim().min(3, "At least 3 letters or digits").max(60),
+  receivedOn: z.iso.date(),
+})
+
+/** A payment in the platform's list. */
+export const PlanReceipt = z.object({
+  id: Id,
+  institute: z.object({ id: Id, name: z.string() }),
+  /** Of the order for which it was received. */
+  orderNumber: z.string(),
+  amountMinor: Minor,
+  currency: z.string(),
+  mode: z.enum(PLAN_PAYMENT_MODES),
+  reference: z.string(),
+  receivedOn: z.iso.date(),
+  state: z.enum(PLAN_RECEIPT_STATES),
+  /** Whether it went to the balance of the institute, because it was a part or the order had ended. */
+  isOnBalance: z.boolean(),
+  /** Why it bounced. */
+  reason: z.string().nullable(),
+  hasProof: z.boolean(),
+  by: z.string(),
+  createdAt: Instant,
+})
+export type PlanReceipt = z.infer<typeof PlanReceipt>
+
 const ofOwner = { access: MASTERS, screen: "institutes", scope: "own", params: IdParams } as const
+const DONE = [...SETTLE_RECORDS, "plan.part_received"] as const
 
 /** What institutes pay for their plans by other ways than the gateway, as the platform records it. */
 export const planPayments = {
@@ -30,18 +64,50 @@ export const planPayments = {
   }),
   record: endpoint("POST /institutes/v2/api/institute/:id/planPayment", {
     summary:
-      "Records that an order of a plan was paid to the platform itself: it is settled as any other, and the same payment twice is one (added)",
+      "Records what was paid to the platform itself for an order of a plan: the whole settles it as any other, a part goes to the balance, a cheque waits until it is cleared, and the same payment twice is one (added)",
     ...ofOwner,
-    body: z.object({
-      transactionId: TransactionId,
-      /** All that is due: anything else is refused. */
-      amountMinor: Minor.positive(),
-      mode: z.enum(PLAN_PAYMENT_MODES),
-      reference: z.string().trim().min(3, "At least 3 letters or digits").max(60),
-      receivedOn: z.iso.date(),
-    }),
+    form: { payment: asJson(ReceivedPayment), proof: optionalUpload(PROOF) },
+    jsonPart: "payment",
     reply: Nothing,
-    failures: ["not_found", "order_closed", "payment_mismatch", "duplicate_reference", "state"],
-    records: ["plan.payment_recorded", ...SETTLE_RECORDS],
+    failures: ["not_found", "order_closed", "payment_mismatch", "duplicate_reference", "state", "content_too_large"],
+    records: ["plan.payment_recorded", "plan.cheque_received", ...DONE],
+  }),
+  list: endpoint("GET /institutes/v2/api/planPayments", {
+    summary: "What was paid to the platform itself for plans, the latest first (added)",
+    access: MASTERS,
+    screen: "institutes",
+    scope: "platform",
+    query: pageQuery(20).extend({
+      state: z.enum(PLAN_RECEIPT_STATES).optional(),
+      mode: z.enum(PLAN_PAYMENT_MODES).optional(),
+      /** Received in a month, as "2026-11". */
+      month: z
+        .string()
+        .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, "Must be a month")
+        .optional(),
+    }),
+    reply: paged(PlanReceipt),
+  }),
+  clear: endpoint("POST /institutes/v2/api/planPayments/:id/clear", {
+    summary:
+      "A cheque was cleared: it settles its order, or goes to the balance where it is a part or the order has ended (added)",
+    ...ofOwner,
+    reply: Nothing,
+    failures: ["not_found", "stale", "state"],
+    records: ["plan.payment_recorded", ...DONE],
+  }),
+  bounce: endpoint("POST /institutes/v2/api/planPayments/:id/bounce", {
+    summary: "A cheque was not paid by the bank: it never counts, and the institute reads why (added)",
+    ...ofOwner,
+    body: z.object({ reason: Reason }),
+    reply: Nothing,
+    failures: ["not_found", "stale"],
+    records: ["plan.cheque_bounced"],
+  }),
+  proof: endpoint("GET /institutes/v2/api/planPayments/:id/proof", {
+    summary: "What shows a payment: a picture or a PDF (added)",
+    ...ofOwner,
+    reply: download("application/octet-stream"),
+    failures: ["not_found"],
   }),
 }

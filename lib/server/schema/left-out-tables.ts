@@ -38,6 +38,7 @@ export const LEFT_OUT = {
   one_time_codes: ["secret", "codes that sign in"],
   order_numbers: ["derived", "the greatest number of a year"],
   password_resets: ["secret", "tokens that set a password"],
+  plan_receipts: ["ours", "what was paid to the platform for plans"],
   payment_links: ["ours", "links of the gateway, by which plans are paid"],
   pdf_contents: ["derived", "made from the file"],
   presence: ["derived", "who is there now"],

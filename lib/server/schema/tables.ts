@@ -594,6 +594,7 @@ export interface InstituteBalanceEntries {
   key: string | null;
   kind: string;
   reason: string | null;
+  receiptId: number | null;
   referralId: number | null;
 }
 
@@ -1481,6 +1482,26 @@ export interface PdfContents {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface PlanReceipts {
+  amountMinor: number;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  forInstituteId: number;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  mode: string;
+  orderId: number;
+  paymentId: number | null;
+  proofKey: string | null;
+  proofMime: string | null;
+  reason: string | null;
+  receivedOn: Timestamp;
+  recordedById: number;
+  reference: string;
+  referenceKey: string;
+  state: string;
+}
+
 export interface PlanVersions {
   createdAt: Generated<Timestamp>;
   currency: Generated<string>;
@@ -2246,6 +2267,7 @@ export interface DB {
   payment_links: PaymentLinks;
   payments: Payments;
   pdf_contents: PdfContents;
+  plan_receipts: PlanReceipts;
   plan_versions: PlanVersions;
   plans: Plans;
   presence: Presence;

@@ -67,6 +67,7 @@ export { default as refer } from "./en/refer.json" with { type: "json" }
 export { default as offline } from "./en/offline.json" with { type: "json" }
 export { default as referInstitutes } from "./en/refer-institutes.json" with { type: "json" }
 export { default as masterReferrals } from "./en/master-referrals.json" with { type: "json" }
+export { default as planPayments } from "./en/plan-payments.json" with { type: "json" }
 export { default as plan } from "./en/plan.json" with { type: "json" }
 export { default as payByLink } from "./en/pay-by-link.json" with { type: "json" }
 export { default as planNotice } from "./en/plan-notice.json" with { type: "json" }

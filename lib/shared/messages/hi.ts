@@ -67,6 +67,7 @@ export { default as refer } from "./hi/refer.json" with { type: "json" }
 export { default as offline } from "./hi/offline.json" with { type: "json" }
 export { default as referInstitutes } from "./hi/refer-institutes.json" with { type: "json" }
 export { default as masterReferrals } from "./hi/master-referrals.json" with { type: "json" }
+export { default as planPayments } from "./hi/plan-payments.json" with { type: "json" }
 export { default as plan } from "./hi/plan.json" with { type: "json" }
 export { default as payByLink } from "./hi/pay-by-link.json" with { type: "json" }
 export { default as planNotice } from "./hi/plan-notice.json" with { type: "json" }
