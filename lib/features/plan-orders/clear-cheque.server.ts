@@ -1,3 +1,4 @@
+import { lockSubscription } from "@/lib/features/billing/billing.server"
 import { record } from "@/lib/features/events/events.server"
 import { chargedOf } from "@/lib/features/orders/charged"
 import { findObstacles, lockOrder } from "@/lib/features/orders/orders.server"
@@ -24,6 +25,8 @@ export async function clearCheque(by: number, id: number): Promise<void> {
   const unsettled = await withInstitute(PLATFORM_INSTITUTE_ID, (db) => settleByCheque(db, by, id))
   if (!unsettled) return
   await withPlatform(async (db) => {
+    // First of all, as every sale of a plan does.
+    await lockSubscription(db, unsettled.forInstituteId)
     await endWaiting(db, id, { state: "counted", paymentId: null })
     await takeToBalance(db, { ...unsettled, receiptId: id, by })
   })

@@ -1,6 +1,7 @@
 import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import type { Upload } from "@/lib/contract/form"
+import { lockSubscription } from "@/lib/features/billing/billing.server"
 import { record } from "@/lib/features/events/events.server"
 import { indianDate } from "@/lib/features/invoices/financial-year"
 import { storeProof } from "@/lib/features/offline/offline.server"
@@ -77,6 +78,8 @@ async function recordOrder(db: Db, { transactionId, ...given }: Given): Promise<
 }
 
 async function recordPart(db: Db, { received, number }: Part): Promise<void> {
+  // First of all, as every sale of a plan does.
+  await lockSubscription(db, received.forInstituteId)
   if (await isRecorded(db, received)) return
   const receiptId = await insertReceipt(db, received, { state: "counted" })
   await takeToBalance(db, { ...received, receiptId, number, by: received.recordedById })

@@ -48,7 +48,8 @@ create trigger only_its_state_changes before update on plan_receipts for each ro
 create trigger never_truncated before truncate on plan_receipts execute function tenancy.refuse_change();
 
 alter table institute_balance_entries
-  add column "receiptId" bigint unique references plan_receipts (id),
+  -- Of the institute of the platform, so that no key can name it together with the institute.
+  add column "receiptId" bigint unique,
   drop constraint institute_balance_entries_kind_check,
   add constraint institute_balance_entries_kind_check
     check (kind in ('referral_reward', 'referral_reversed', 'referral_expired', 'platform_credit', 'received')),
