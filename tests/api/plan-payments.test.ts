@@ -144,7 +144,7 @@ test("a cheque that bounces never counts, and one of an order that has ended goe
   // The same cheque is presented once more.
   await receive(id, { mode: "cheque", reference, amountMinor: 50_000 })
   const second = await waiting()
-  await send(owner, billing.continueOnFree, {})
+  await send(owner, billing.continueOnFree, { body: {} })
   expect((await send(master, planPayments.clear, second)).status).toBe(200)
   expect(await planOfRival()).toMatchObject({ balanceMinor: 50_000 })
   await buyPlan(owner, growth)
