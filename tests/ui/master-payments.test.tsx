@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(restoreApi)
 
-const LIST = "/api/institutes/v2/api/planPayments"
+const LIST = "planPayments"
 const cheque = {
   ...{ id: 4, institute: { id: 7, name: "Sargam" }, orderNumber: "LE-2026-00042", amountMinor: 353_882 },
   ...{ currency: "INR", mode: "cheque", reference: "004411", receivedOn: "2026-11-20", state: "awaiting_clearance" },
