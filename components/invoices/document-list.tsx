@@ -17,7 +17,6 @@ type DocumentListProps = Scoped & { title: string; none: string }
 
 /** The documents of a person or, of the platform, those for the institute's plan, newest first, with their files. */
 export function DocumentList({ scope, title, none }: DocumentListProps) {
-  const t = useTranslations("invoices.own")
   const list = usePages([invoices.list.path, scope ?? "own"], (page) =>
     call(invoices.list, { query: { ...(scope && { scope }), page, size: "20" } }),
   )

@@ -112,6 +112,10 @@ describe("trials", () => {
     expect(await trialsOf("ending")).toMatchObject([
       { id: acme, startedOn: "2031-03-01", endsOn: "2031-03-12", daysLeftToExtend: 19 },
     ])
+    await withPlatform((db) =>
+      db.updateTable("institutes").set({ status: "suspended" }).where("id", "=", acme).execute(),
+    )
+    expect((await trialsOf("running")).map(({ id }) => id)).toEqual([rival])
   })
 
   test("are extended to thirty days in all, with a reason", async () => {

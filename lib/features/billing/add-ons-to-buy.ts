@@ -1,3 +1,4 @@
+import { roundHalfUp } from "@/lib/features/tax/round-half-up"
 import type { Interval } from "./periods"
 
 /** The prices of a version, without tax. */
@@ -8,6 +9,10 @@ export interface Prices {
 
 export const priceFor = ({ priceMonthMinor, priceYearMinor }: Prices, interval: Interval) =>
   interval === "year" ? priceYearMinor : priceMonthMinor
+
+/** What a price brings a month. */
+export const monthlyOf = ({ priceMonthMinor, priceYearMinor }: Prices, interval: Interval) =>
+  interval === "year" ? roundHalfUp(priceYearMinor, 12) : priceMonthMinor
 
 /** Some of an add-on, by a version of it. */
 export interface AddOnToBuy extends Prices {

@@ -1,14 +1,13 @@
 import { Failure } from "@/lib/contract/errors"
 import type { LineSupply } from "@/lib/features/tax/line-tax"
 import { type CouponOffer, percentOffer } from "@/lib/features/coupons/coupon-offer"
-import { roundHalfUp } from "@/lib/features/tax/round-half-up"
 import {
   type AddOnToBuy,
+  monthlyOf,
   moreAddOns,
   nextAddOns,
   ownAddOns,
   priceFor,
-  type Prices,
   type WantedAddOn,
 } from "./add-ons-to-buy"
 import { type MoveEvent, type Next, move } from "./moves"
@@ -70,10 +69,6 @@ export interface PlanOffer extends ChangeQuote<OpenLine & { tax: LineSupply }, O
   change: PlanChange
   quote: Omit<PlanQuote, "placeOfSupply" | "needsState" | "couponCode" | "couponRefusal">
 }
-
-/** What a price brings a month. */
-export const monthlyOf = (prices: Prices, interval: Interval) =>
-  interval === "year" ? roundHalfUp(prices.priceYearMinor, 12) : prices.priceMonthMinor
 
 /**
  * What becomes of a subscription where it is changed to another plan, or to the own one for another interval, or its next period is
@@ -237,14 +232,10 @@ function linesInPeriod(facts: PlanFacts, { event, period }: PlanChange): OpenedL
   if (more.length < wanted.length)
     throw new Failure("invalid_input", { fields: { addOnIds: ["Must be more than the plan has"] } })
   const added = more.flatMap((addOn) => inEachPeriod(facts, period, (one) => addOnLine(facts, addOn, one)))
-  return event.kind === "added" ? added : [...upgradedLines(facts, period), ...added]
+  return event.kind === "added" ? added : [...inEachPeriod(facts, period, (one) => planLine(facts, one)), ...added]
 }
 
-/** A line of the higher plan for each period that the lower one was paid for: the present one and, where that was paid already, the next. */
-function upgradedLines(facts: PlanFacts, period: Period): OpenedLine[] {
-  return inEachPeriod(facts, period, (one) => planLine(facts, one))
-}
-
+/** A line for each period that the plan was paid for: the present one and, where that was paid already, the next. */
 function inEachPeriod(facts: PlanFacts, period: Period, lineFor: (period: Period) => OpenedLine): OpenedLine[] {
   const paid = facts.lines.filter(({ kind }) => kind === "plan")
   if (paid.length === 0) return [lineFor(period)]

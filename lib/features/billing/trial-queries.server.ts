@@ -58,6 +58,7 @@ const selectBegun = (db: Db, week: Day): Trials =>
 
 type Trials = SelectQueryBuilder<object, never, Found>
 
+/** The trials of institutes that are neither suspended nor closed. */
 const selectRunning = (db: Db, view: "running" | "ending" | "ready"): Trials =>
   db
     .selectFrom((e) =>
@@ -66,7 +67,9 @@ const selectRunning = (db: Db, view: "running" | "ending" | "ready"): Trials =>
         .select(["s.instituteId", "s.planVersionId as versionId", "s.trialEndsAt"])
         .select(sql<Day | null>`s."periodFrom"::text`.as("startedOn"))
         .select(sql<Day>`billing.day_of(s."trialEndsAt")::text`.as("endsOn"))
+        .innerJoin("institutes as i", "i.id", "s.instituteId")
         .where("s.status", "=", "trialing")
+        .where("i.status", "=", "active")
         .$if(view === "ready", (query) =>
           query.where("s.instituteId", "in", (i) =>
             i.selectFrom("institute_risks as r").select("r.instituteId").where("r.isReady", "=", true),
@@ -97,9 +100,10 @@ const selectOver = (db: Db, view: "converted" | "ended"): Trials =>
         .select((b) =>
           b
             .selectFrom("subscription_moves as o")
-            .select(sql<Day | null>`billing.day_of(min(o.at))::text`.as("day"))
+            .select(sql<Day | null>`max(o."trialFrom")::text`.as("day"))
             .whereRef("o.instituteId", "=", "m.instituteId")
-            .where("o.event", "=", "opened")
+            .whereRef("o.id", "<", "m.id")
+            .where("o.toStatus", "=", "trialing")
             .as("startedOn"),
         )
         .where("m.fromStatus", "=", "trialing")

@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { monthlyOf } from "../add-ons-to-buy"
 import { type MoveEvent, move } from "../moves"
-import { monthlyOf } from "../plan-offer"
 import { cancelOpenOrders } from "./open-order.server"
 import { lockSoldPlan, saveSoldPlan, type SoldPlan } from "../sold-plan.server"
 import { findFreeVersionId } from "../subscription-rows.server"
