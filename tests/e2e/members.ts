@@ -86,14 +86,27 @@ async function startPlan({ instituteId }: Member): Promise<void> {
 }
 
 /** A demo account, for journeys about demo data. A person has one session, so no two journeys may use it at once. */
-export async function demoMember(slug: string, role: "Student" | "Teacher"): Promise<Member> {
+export async function demoMember(slug: string, role: "Student" | "Teacher" | "InstituteAdmin"): Promise<Member> {
   const { withPlatform } = await serverModules()
-  const email = `${role.toLowerCase()}@${slug}.test`
+  const email = `${role === "InstituteAdmin" ? "admin" : role.toLowerCase()}@${slug}.test`
   const { id, firstName, lastName } = await withPlatform((db) =>
     db.selectFrom("users").select(["id", "firstName", "lastName"]).where("email", "=", email).executeTakeFirstOrThrow(),
   )
   const name = `${firstName} ${lastName}`
   return { email, password: "", userId: id, instituteId: await instituteIdOf(slug), slug, role, firstName, name }
+}
+
+/** Holds a member of staff, for whom the plan has no place. */
+export async function holdMember({ instituteId, userId }: Member): Promise<void> {
+  const { withPlatform } = await serverModules()
+  await withPlatform((db) =>
+    db
+      .updateTable("memberships")
+      .set({ heldByPlan: true })
+      .where("instituteId", "=", instituteId)
+      .where("userId", "=", userId)
+      .execute(),
+  )
 }
 
 /** Makes a member a teacher of an item. */
