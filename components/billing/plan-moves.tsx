@@ -19,6 +19,7 @@ const NAMED_EVENTS = [
   "added",
   "granted",
   "credited",
+  "discounted",
   "given",
   "disputed",
   "refunded",

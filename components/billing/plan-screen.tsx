@@ -11,7 +11,7 @@ import { PageHeader } from "@/components/ui/page-header"
 import { Panel } from "@/components/ui/panel"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
-import { billing, type PlanDetails } from "@/lib/features/billing/contract"
+import { billing, type PlanDetails, type PlanShown } from "@/lib/features/billing/contract"
 import type { SubscriptionState } from "@/lib/features/billing/subscription"
 import { closing } from "@/lib/features/closing/contract"
 import { RESTRICTIONS } from "@/lib/shared/restriction"
@@ -23,6 +23,7 @@ import { FreeButton } from "./free-button"
 import { HeldPanel } from "./held/held-panel"
 import { PendingChoice } from "./held/pending-choice"
 import { NewerVersion } from "./newer-version"
+import { NextPaymentText } from "./next-payment-text"
 import { PaymentReturn } from "./payment-return"
 import { PlanMoves } from "./plan-moves"
 import { ReferLink } from "./refer-link"
@@ -52,7 +53,7 @@ export function PlanScreen(parts: PlanScreenProps) {
   )
 }
 
-function PlanContent({ plan, billing: billingPart, documents }: PlanScreenProps & { plan: PlanDetails }) {
+function PlanContent({ plan, billing: billingPart, documents }: PlanScreenProps & { plan: PlanShown }) {
   const t = useTranslations("plan")
   const mayClose = useMay()(closing.close)
   // Its admins have nothing then but what the plan is, and the way back.
@@ -97,7 +98,9 @@ const TONES: Record<SubscriptionState, BadgeTone> = {
   active: "success",
 }
 
-function CurrentPlan({ plan }: { plan: PlanDetails }) {
+const UNPAID: readonly SubscriptionState[] = ["past_due", "grace"]
+
+function CurrentPlan({ plan }: { plan: PlanShown }) {
   const t = useTranslations("plan")
   const { money } = useFormats()
   const next = useNextText(plan)
@@ -107,6 +110,7 @@ function CurrentPlan({ plan }: { plan: PlanDetails }) {
     <Panel title={name} action={<Badge tone={TONES[status]}>{t(`states.${status}`)}</Badge>}>
       <div className="flex flex-col gap-2 text-ui">
         {price > 0 && <p>{t(interval === "year" ? "perYear" : "perMonth", { price: money(price, currency) })}</p>}
+        {plan.nextPayment && <NextPaymentText payment={plan.nextPayment} isMissing={UNPAID.includes(status)} />}
         <p className="text-muted">{next}</p>
         {plan.pending && <p className="text-muted">{t("pending", { plan: plan.pending.name })}</p>}
         <div className="mt-2 flex flex-wrap gap-2">

@@ -5,14 +5,15 @@ import { Icon } from "@/components/ui/icon"
 import { MenuItem } from "@/components/ui/overlays/menu"
 import { showToast } from "@/lib/client/toasts"
 import { type Coupon, coupons } from "@/lib/features/coupons/contract"
-import { paths } from "@/lib/shared/paths"
 import { useArchiveCoupon } from "./use-archive-coupon"
+import { useCouponPaths } from "./use-coupon-paths"
 
 /** What can be done with a coupon of the list. */
 export function CouponActions({ coupon }: { coupon: Coupon }) {
   const t = useTranslations("coupons.actions")
   const may = useMay()
   const archive = useArchiveCoupon()
+  const couponPaths = useCouponPaths()
   async function copy() {
     await navigator.clipboard.writeText(coupon.code)
     showToast("success", t("copied"))
@@ -23,7 +24,7 @@ export function CouponActions({ coupon }: { coupon: Coupon }) {
         {t("copy")}
       </MenuItem>
       {may(coupons.create) && (
-        <MenuItem icon={<Icon name="layers" />} href={paths.newCoupon(coupon.id)}>
+        <MenuItem icon={<Icon name="layers" />} href={couponPaths.add(coupon.id)}>
           {t("duplicate")}
         </MenuItem>
       )}

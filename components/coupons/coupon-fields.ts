@@ -2,7 +2,7 @@ import type { Choice } from "@/components/forms/search-combobox"
 import type { RequestOf } from "@/lib/contract/endpoint"
 import type { CouponDetail, coupons } from "@/lib/features/coupons/contract"
 import { CouponInput } from "@/lib/features/coupons/coupon-input"
-import { COUPON_KINDS, COUPON_SCOPES } from "@/lib/features/coupons/coupon-offer"
+import { COUPON_KINDS, COUPON_SCOPES, PLAN_INTERVALS } from "@/lib/features/coupons/coupon-offer"
 import { COUPON_STATUSES } from "@/lib/features/coupons/coupon-states"
 import type { ItemKind } from "@/lib/shared/item-kinds"
 import { amountText, parseAmount } from "@/lib/shared/money-input"
@@ -24,7 +24,10 @@ export interface CouponFields {
   items: Choice[]
   /** Of a coupon of the platform: the plans that it is for. */
   plans: string[]
-  planInterval: CouponDetail["planInterval"]
+  planInterval: string
+  /** How many payments of a plan it lowers: one, as many as are typed, or each until the plan ends. */
+  duration: string
+  periods: string
   firstOrderOnly: boolean
   limitTotal: string
   limitPerUser: string
@@ -46,6 +49,7 @@ const NAMES: Record<string, CouponFieldName> = {
   itemIds: "items",
   plans: "plans",
   planInterval: "planInterval",
+  periods: "periods",
   startsAt: "startsAt",
   endsAt: "endsAt",
   limitTotal: "limitTotal",
@@ -68,12 +72,21 @@ export const EMPTY_COUPON: CouponFields = {
   kinds: [],
   items: [],
   plans: [],
-  planInterval: null,
+  planInterval: "",
+  duration: "once",
+  periods: "3",
   firstOrderOnly: false,
   limitTotal: "",
   limitPerUser: "1",
   status: "active",
 }
+
+/** Of the platform, for its plans. */
+export const EMPTY_PLAN_COUPON: CouponFields = { ...EMPTY_COUPON, appliesTo: "plans" }
+
+/** For how many payments a coupon of a plan holds, as it is chosen. */
+export const DURATIONS = ["once", "several", "always"] as const
+const durationOf = (periods: number | null) => (periods === null ? "always" : periods === 1 ? "once" : "several")
 
 /** What is typed of a coupon that is saved; times are in the reader's time zone. */
 export function couponFieldsOf(coupon: CouponDetail, timezone: string): CouponFields {
@@ -91,7 +104,9 @@ export function couponFieldsOf(coupon: CouponDetail, timezone: string): CouponFi
     appliesTo: coupon.appliesTo,
     kinds: [...coupon.kinds],
     plans: [...coupon.plans],
-    planInterval: coupon.planInterval,
+    planInterval: coupon.planInterval ?? "",
+    duration: durationOf(coupon.periods),
+    periods: String((coupon.periods ?? 1) > 1 ? coupon.periods : 3),
     items: coupon.items.map(({ id, title }) => ({ id, name: title })),
     firstOrderOnly: coupon.firstOrderOnly,
     limitTotal: coupon.limitTotal === null ? "" : String(coupon.limitTotal),
@@ -146,7 +161,8 @@ function wireOf(fields: CouponFields, { currency, timezone }: { currency: string
     appliesTo: COUPON_SCOPES.find((one) => one === fields.appliesTo) ?? "all",
     kinds: fields.kinds,
     plans: fields.plans,
-    planInterval: fields.planInterval,
+    planInterval: PLAN_INTERVALS.find((one) => one === fields.planInterval) ?? null,
+    periods: fields.duration === "always" ? null : fields.duration === "several" ? whole(fields.periods) : 1,
     itemIds: fields.items.map(({ id }) => id),
     firstOrderOnly: fields.firstOrderOnly,
     limitTotal: fields.limitTotal.trim() === "" ? null : whole(fields.limitTotal),

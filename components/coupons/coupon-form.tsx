@@ -5,12 +5,12 @@ import { useMay } from "@/components/shell/area/rights"
 import { LockedNotice } from "@/components/ui/feedback/locked-notice"
 import { Link } from "@/components/ui/link"
 import { type CouponDetail, coupons } from "@/lib/features/coupons/contract"
-import { paths } from "@/lib/shared/paths"
 import { CouponPreview } from "./coupon-preview"
 import { LimitSection } from "./limit-section"
 import { OfferSection } from "./offer-section"
 import { ScopeSection } from "./scope-section"
 import { useCouponForm } from "./use-coupon-form"
+import { useCouponPaths } from "./use-coupon-paths"
 
 type CouponFormProps = {
   coupon: CouponDetail | undefined
@@ -23,6 +23,7 @@ type CouponFormProps = {
 export function CouponForm({ coupon, copied, currency, onReload }: CouponFormProps) {
   const t = useTranslations("coupons.editor")
   const may = useMay()
+  const couponPaths = useCouponPaths()
   const mayEdit = may(coupon ? coupons.update : coupons.create) && coupon?.status !== "archived"
   const form = useCouponForm({ coupon, copied, currency, onReload })
   const { versioned, save, onSubmit, discard, reload } = form
@@ -33,7 +34,7 @@ export function CouponForm({ coupon, copied, currency, onReload }: CouponFormPro
         <LockedNotice>
           {t.rich("frozen", {
             duplicate: (words) => (
-              <Link href={paths.newCoupon(coupon.id)} className="font-medium text-primary underline underline-offset-4">
+              <Link href={couponPaths.add(coupon.id)} className="font-medium text-primary underline underline-offset-4">
                 {words}
               </Link>
             ),

@@ -49,11 +49,13 @@ export function CouponPreview({ form, currency, timezone, items }: CouponPreview
               currency,
               appliesTo: wire.appliesTo ?? "all",
               kinds: fields.kinds,
+              plans: fields.plans,
               items: fields.items.map(({ name }) => ({ title: name })),
               minOrderMinor: wire.minOrderMinor ?? 0,
               endsAt: wire.endsAt && !invalid.includes("endsAt") ? new Date(wire.endsAt) : null,
               firstOrderOnly: fields.firstOrderOnly,
               limitPerUser: wire.limitPerUser || 1,
+              periods: wire.periods === null ? null : wire.periods || 1,
             })}
           </p>
         </>

@@ -16,12 +16,12 @@ import { PageHeader } from "@/components/ui/page-header"
 import { queryFor } from "@/lib/client/api"
 import { type CouponDetail, coupons } from "@/lib/features/coupons/contract"
 import { institutes } from "@/lib/features/institutes/contract"
-import { paths } from "@/lib/shared/paths"
 import { CodesDialog } from "./codes-dialog"
 import { CouponBadge } from "./coupon-badge"
 import { CouponDays } from "./coupon-days"
 import { CouponForm } from "./coupon-form"
 import { useArchiveCoupon } from "./use-archive-coupon"
+import { useCouponPaths } from "./use-coupon-paths"
 
 const isId = (text: string | null) => text !== null && /^[1-9]\d{0,15}$/.test(text)
 
@@ -36,6 +36,7 @@ export function CouponScreen() {
 
 function CouponPage() {
   const t = useTranslations("coupons")
+  const couponPaths = useCouponPaths()
   const { id } = useParams<{ id: string }>()
   const copy = useSearchParams().get("copy")
   const isNew = id === "new"
@@ -51,7 +52,7 @@ function CouponPage() {
   return (
     <>
       <Breadcrumbs
-        trail={[{ label: t("list.title"), href: paths.adminCoupons }, { label: title }]}
+        trail={[{ label: t("list.title"), href: couponPaths.list }, { label: title }]}
         linkComponent={Link}
       />
       {isNew && !isId(copy) ? (
@@ -88,11 +89,12 @@ function Editor({ coupon, onReload }: { coupon: CouponDetail; onReload: () => Pr
   const router = useRouter()
   const may = useMay()
   const archive = useArchiveCoupon()
+  const couponPaths = useCouponPaths()
   const [isDrawing, setIsDrawing] = useState(false)
   const { id, code, status, hasBatch, isFrozen } = coupon
   const isOpen = status !== "archived"
   async function onArchive() {
-    if (await archive(coupon)) router.push(paths.adminCoupons)
+    if (await archive(coupon)) router.push(couponPaths.list)
   }
   return (
     <>
@@ -107,7 +109,7 @@ function Editor({ coupon, onReload }: { coupon: CouponDetail; onReload: () => Pr
               </Button>
             )}
             {may(coupons.create) && (
-              <Link href={paths.newCoupon(id)} className={buttonClass({ variant: "secondary" })}>
+              <Link href={couponPaths.add(id)} className={buttonClass({ variant: "secondary" })}>
                 {t("actions.duplicate")}
               </Link>
             )}

@@ -14,12 +14,14 @@ import { ListTable } from "@/components/ui/table/list-table"
 import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
 import { call, queryFor } from "@/lib/client/api"
 import { coupons } from "@/lib/features/coupons/contract"
+import { COUPON_SORTS } from "@/lib/features/coupons/coupon-sorts"
 import { COUPON_DISPLAYS } from "@/lib/features/coupons/coupon-states"
-import { paths } from "@/lib/shared/paths"
 import { CouponActions } from "./coupon-actions"
 import { useCouponColumns } from "./use-coupon-columns"
+import { useCouponPaths } from "./use-coupon-paths"
 
 const PAGE_SIZE = 20
+const NEWEST_FIRST = "-added"
 
 /** The institute's coupons: searched, filtered and paged by the server; the view is in the URL. */
 export function CouponsScreen() {
@@ -33,33 +35,39 @@ export function CouponsScreen() {
 function CouponList() {
   const t = useTranslations("coupons")
   const offer = useOffer()
-  const address = useListParams({ filters: ["status"] })
+  const couponPaths = useCouponPaths()
+  const address = useListParams({ filters: ["status", "sort"] })
   const { page, search, filterValue } = address
   const status = oneOf(COUPON_DISPLAYS, filterValue("status"))
   const columns = useCouponColumns()
-  const filter = { searchParam: search, status }
+  const sort = oneOf(COUPON_SORTS, filterValue("sort")) ?? NEWEST_FIRST
+  const filter = { searchParam: search, status, sort, ...(couponPaths.isForPlans && { scope: "platform" as const }) }
   const query = { ...filter, page: String(page - 1), size: String(PAGE_SIZE) }
   const list = useQuery({ ...queryFor(coupons.list, { query }), placeholderData: keepPreviousData })
   const { isPending, download } = useFileDownload()
   const isEmpty = list.data?.totalElements === 0 && !list.isPlaceholderData
   const add = offer(
     coupons.create,
-    <Link href={paths.newCoupon()} className={buttonClass({})}>
+    <Link href={couponPaths.add()} className={buttonClass({})}>
       <Icon name="plus" />
       {t("list.add")}
     </Link>,
   )
   return (
     <>
-      <PageHeader title={t("list.title")} intro={t("list.intro")} />
+      <PageHeader title={t("list.title")} intro={t(couponPaths.isForPlans ? "list.introOfPlans" : "list.intro")} />
       <ListTable
         label={t("list.title")}
         list={list}
         params={address}
         columns={columns}
         keyOf={({ id }) => id}
-        hrefOf={({ id }) => paths.adminCoupon(id)}
+        hrefOf={({ id }) => couponPaths.one(id)}
         pageSize={PAGE_SIZE}
+        sort={{
+          value: sort,
+          hrefFor: (next) => address.hrefFor({ sort: next === NEWEST_FIRST ? undefined : next }),
+        }}
         filters={
           <>
             <FilterSelect
@@ -83,7 +91,12 @@ function CouponList() {
         {...(!isEmpty && add && { primaryAction: add })}
         actions={{ nameOf: ({ code }) => code, itemsFor: (coupon) => <CouponActions coupon={coupon} /> }}
         isFiltered={status !== undefined}
-        empty={{ icon: "tag", title: t("list.empty"), message: t("list.emptyMessage"), action: add }}
+        empty={{
+          icon: "tag",
+          title: t("list.empty"),
+          message: t(couponPaths.isForPlans ? "list.emptyOfPlans" : "list.emptyMessage"),
+          action: add,
+        }}
         noMatches={{
           title: t("list.none"),
           message: t("list.noneMessage"),

@@ -6,6 +6,7 @@ import { Input } from "@/components/ui/fields/input"
 import { Select } from "@/components/ui/fields/select"
 import type { CouponDetail } from "@/lib/features/coupons/contract"
 import { COUPON_MOVES, type CouponStatus } from "@/lib/features/coupons/coupon-states"
+import { useCouponPaths } from "./use-coupon-paths"
 import type { CouponForm } from "./use-coupon-form"
 
 type LimitSectionProps = { form: CouponForm; coupon: CouponDetail | undefined }
@@ -15,6 +16,7 @@ export function LimitSection({ form: { versioned, timezone }, coupon }: LimitSec
   const t = useTranslations("coupons.editor")
   const displays = useTranslations("coupons.displays")
   const { form, errors } = versioned
+  const { isForPlans } = useCouponPaths()
   const taken = coupon ? coupon.used + coupon.held : 0
   const zone = t("zone", { zone: timezone })
   return (
@@ -39,7 +41,10 @@ export function LimitSection({ form: { versioned, timezone }, coupon }: LimitSec
         >
           <Input inputMode="numeric" autoComplete="off" className="tabular" {...form.register("limitTotal")} />
         </Field>
-        <Field label={t("limitPerUser")} error={errors.limitPerUser && t("errors.limit")}>
+        <Field
+          label={t(isForPlans ? "limitPerInstitute" : "limitPerUser")}
+          error={errors.limitPerUser && t("errors.limit")}
+        >
           <Input inputMode="numeric" autoComplete="off" className="tabular" {...form.register("limitPerUser")} />
         </Field>
         <Field label={t("status")} help={t("statusHelp")} error={errors.status && t("errors.status")}>

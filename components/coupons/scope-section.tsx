@@ -12,6 +12,7 @@ import { Select } from "@/components/ui/fields/select"
 import { Icon } from "@/components/ui/icon"
 import { COUPON_SCOPES } from "@/lib/features/coupons/coupon-offer"
 import { listItemKinds } from "@/lib/shared/item-kinds"
+import { PlansScope } from "./plans-scope"
 import type { CouponForm } from "./use-coupon-form"
 
 /** What a coupon is for, and for whose orders. */
@@ -20,19 +21,23 @@ export function ScopeSection({ versioned }: Pick<CouponForm, "versioned">) {
   const kindNames = useTranslations("coupons.kinds")
   const { form, errors } = versioned
   const appliesTo = useWatch({ control: form.control, name: "appliesTo" })
-  // Plans are sold by the platform alone.
-  const scopes = COUPON_SCOPES.filter((scope) => scope !== "plans" || appliesTo === "plans")
+  // Plans are sold by the platform alone, which makes coupons for nothing else.
+  const scopes = COUPON_SCOPES.filter((scope) => scope !== "plans")
   return (
     <FormSection title={t("scope")}>
-      <Field label={t("appliesTo")}>
-        <Select {...form.register("appliesTo")}>
-          {scopes.map((scope) => (
-            <option key={scope} value={scope}>
-              {t(`scopes.${scope}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {appliesTo === "plans" ? (
+        <PlansScope versioned={versioned} />
+      ) : (
+        <Field label={t("appliesTo")}>
+          <Select {...form.register("appliesTo")}>
+            {scopes.map((scope) => (
+              <option key={scope} value={scope}>
+                {t(`scopes.${scope}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       {appliesTo === "kinds" && (
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-3 text-ui font-medium">{t("kindsLabel")}</legend>
@@ -43,7 +48,11 @@ export function ScopeSection({ versioned }: Pick<CouponForm, "versioned">) {
         </fieldset>
       )}
       {appliesTo === "items" && <ChosenItems versioned={versioned} />}
-      <Checkbox label={t("firstOrderOnly")} help={t("firstOrderOnlyHelp")} {...form.register("firstOrderOnly")} />
+      <Checkbox
+        label={t("firstOrderOnly")}
+        help={t(appliesTo === "plans" ? "firstOrderOnlyHelpOfPlans" : "firstOrderOnlyHelp")}
+        {...form.register("firstOrderOnly")}
+      />
     </FormSection>
   )
 }

@@ -4,8 +4,8 @@ import { Link } from "@/components/ui/link"
 import type { Column } from "@/components/ui/table/table-column"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Coupon } from "@/lib/features/coupons/contract"
-import { paths } from "@/lib/shared/paths"
 import { CouponBadge } from "./coupon-badge"
+import { useCouponPaths } from "./use-coupon-paths"
 import { useCouponOffer } from "./use-coupon-sentence"
 
 /** The columns of the list of coupons. */
@@ -13,14 +13,16 @@ export function useCouponColumns(): Column<Coupon>[] {
   const t = useTranslations("coupons.list")
   const { date, exactMoney, number } = useFormats()
   const offerOf = useCouponOffer()
+  const couponPaths = useCouponPaths()
   return [
     {
       key: "code",
+      isSortable: true,
       header: t("code"),
       cell: ({ id, code, name }) => (
         <span className="flex min-w-0 flex-col">
           <Link
-            href={paths.adminCoupon(id)}
+            href={couponPaths.one(id)}
             className="font-medium whitespace-nowrap tabular underline-offset-4 hover:underline"
           >
             {code}
@@ -33,6 +35,7 @@ export function useCouponColumns(): Column<Coupon>[] {
     { key: "status", header: t("status"), cell: ({ display }) => <CouponBadge display={display} /> },
     {
       key: "uses",
+      isSortable: true,
       header: t("uses"),
       isNumeric: true,
       cell: ({ used, limitTotal }) => (
@@ -49,6 +52,7 @@ export function useCouponColumns(): Column<Coupon>[] {
     },
     {
       key: "ends",
+      isSortable: true,
       header: t("ends"),
       isMinor: true,
       cell: ({ endsAt }) => <span className="whitespace-nowrap">{endsAt ? date(endsAt) : t("never")}</span>,

@@ -7,16 +7,17 @@ import { queryFor, useSend } from "@/lib/client/api"
 import type { Failure } from "@/lib/contract/errors"
 import { type CouponDetail, coupons } from "@/lib/features/coupons/contract"
 import { DEFAULT_TIMEZONE } from "@/lib/shared/constants"
-import { paths } from "@/lib/shared/paths"
 import {
   copyOf,
   COUPON_FIELD_NAMES,
   type CouponFields,
   couponFieldsOf,
   EMPTY_COUPON,
+  EMPTY_PLAN_COUPON,
   fieldsOf,
   parseCouponFields,
 } from "./coupon-fields"
+import { useCouponPaths } from "./use-coupon-paths"
 
 interface CouponFormInput {
   /** The coupon that is edited; a new one has none. */
@@ -31,13 +32,20 @@ interface CouponFormInput {
 export function useCouponForm({ coupon, copied, currency, onReload }: CouponFormInput) {
   const client = useQueryClient()
   const router = useRouter()
+  const couponPaths = useCouponPaths()
   const timezone = useTimeZone() ?? DEFAULT_TIMEZONE
   const invalidates = [coupons.list]
   const create = useSend(coupons.create, { invalidates })
   const update = useSend(coupons.update, { invalidates })
   const save = coupon ? update : create
   const versioned = useVersionedForm<CouponFields>({
-    serverValues: coupon ? couponFieldsOf(coupon, timezone) : copied ? copyOf(copied, timezone) : EMPTY_COUPON,
+    serverValues: coupon
+      ? couponFieldsOf(coupon, timezone)
+      : copied
+        ? copyOf(copied, timezone)
+        : couponPaths.isForPlans
+          ? EMPTY_PLAN_COUPON
+          : EMPTY_COUPON,
     names: COUPON_FIELD_NAMES,
     onReload,
   })
@@ -50,7 +58,7 @@ export function useCouponForm({ coupon, copied, currency, onReload }: CouponForm
     if (!coupon)
       return create.mutate(
         { body: { coupon: wire } },
-        { onError, onSuccess: ({ id }) => router.replace(paths.adminCoupon(id)) },
+        { onError, onSuccess: ({ id }) => router.replace(couponPaths.one(id)) },
       )
     const finishSave = versioned.beginSave()
     const params = { id: String(coupon.id) }

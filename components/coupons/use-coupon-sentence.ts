@@ -3,13 +3,15 @@ import { useFormats } from "@/components/ui/use-formats"
 import type { CouponOffer, CouponScope } from "@/lib/features/coupons/coupon-offer"
 
 type Offered = CouponOffer &
-  Pick<CouponScope, "appliesTo" | "kinds"> & {
+  Pick<CouponScope, "appliesTo" | "kinds" | "plans"> & {
     currency: string
     items: readonly { title: string }[]
     minOrderMinor: number
     endsAt: Date | null
     firstOrderOnly: boolean
     limitPerUser: number
+    /** Of a coupon for plans: how many payments it lowers; each where it is null. */
+    periods: number | null
   }
 
 /** What a coupon offers in a few words: "10% off, at most ₹150.00". */
@@ -33,15 +35,17 @@ export function useCouponSentence() {
   const { dateTime, exactMoney, list } = useFormats()
   return (coupon: Offered): string => {
     const { appliesTo, minOrderMinor, endsAt, firstOrderOnly, limitPerUser, currency } = coupon
+    const of = appliesTo === "plans" ? (coupon.plans.length > 0 ? "chosenPlans" : "allPlans") : "all"
     const names =
       appliesTo === "kinds" ? coupon.kinds.map((kind) => kinds(kind)) : coupon.items.map(({ title }) => title)
     return [
       appliesTo === "all" || names.length === 0
-        ? t("all", { offer: offerOf(coupon) })
+        ? t(of, { offer: offerOf(coupon) })
         : t("some", { offer: offerOf(coupon), names: list(names) }),
       minOrderMinor > 0 && t("minimum", { amount: exactMoney(minOrderMinor, currency) }),
       firstOrderOnly && t("firstOrder"),
-      t("perPerson", { count: limitPerUser }),
+      appliesTo === "plans" && (coupon.periods === null ? t("always") : t("payments", { count: coupon.periods })),
+      t(appliesTo === "plans" ? "perInstitute" : "perPerson", { count: limitPerUser }),
       endsAt && t("until", { date: dateTime(endsAt) }),
     ]
       .filter(Boolean)

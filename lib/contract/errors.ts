@@ -91,6 +91,7 @@ export const FAILURE_STATUSES = {
   coupon_no_item: 422,
   coupon_below_minimum: 422,
   coupon_basket_free: 422,
+  coupon_not_better: 422,
   coupon_exhausted: 422,
   credit_exhausted: 422,
   friend_discount_exhausted: 422,

@@ -90,6 +90,7 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   coupon_no_item: "This code does not apply to what is in your basket",
   coupon_below_minimum: "This code needs a basket of a higher amount",
   coupon_basket_free: "Your basket is free already",
+  coupon_not_better: "More is taken off already than this coupon gives",
   coupon_exhausted: "No use of this order's code is left",
   credit_exhausted: "The credit that lowers this order is gone",
   friend_discount_exhausted: "The friend's discount of this order went to another order",

@@ -161,10 +161,11 @@ export const paths = {
   offlineApplication: (id: number) => `/admin/offline-applications?application=${id}`,
   adminInvoices: "/admin/invoices",
   adminReferrals: "/admin/referrals",
-  adminCoupons: "/admin/coupons",
+  /** The coupons of an institute or, in the master area, those of the platform for its plans. */
+  coupons: (area: "admin" | "master") => `/${area}/coupons`,
   /** The editor of a coupon, also for a new one: as a copy of another, if one is named. */
-  adminCoupon: (id: number) => `/admin/coupons/${id}`,
-  newCoupon: (copyOf?: number) => `/admin/coupons/new${copyOf ? `?copy=${copyOf}` : ""}`,
+  coupon: (area: "admin" | "master", id: number) => `/${area}/coupons/${id}`,
+  newCoupon: (area: "admin" | "master", copyOf?: number) => `/${area}/coupons/new${copyOf ? `?copy=${copyOf}` : ""}`,
   adminImports: "/admin/users/import",
   adminImport: (id: number) => `/admin/users/import/${id}`,
   adminRoles: "/admin/roles",

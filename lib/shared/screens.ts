@@ -59,7 +59,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 115, moduleId: 1, key: "offlineApplications", href: paths.offlineApplications, rights: EDIT },
   { id: 112, moduleId: 1, key: "payouts", href: paths.instituteSettings("payouts"), rights: VIEW },
   { id: 117, moduleId: 1, key: "referrals", href: paths.adminReferrals, rights: EDIT },
-  { id: 113, moduleId: 1, key: "coupons", href: paths.adminCoupons, rights: EDIT },
+  { id: 113, moduleId: 1, key: "coupons", href: paths.coupons("admin"), rights: EDIT },
   { id: 119, moduleId: 1, key: "auditLog", href: paths.auditLog("admin"), rights: VIEW },
   { id: 201, moduleId: 2, key: "dashboard", href: paths.dashboard("student"), rights: VIEW },
   { id: 202, moduleId: 2, key: "learning", href: paths.myLearning, rights: VIEW },

@@ -23,11 +23,12 @@ import {
 } from "./plan-fixtures"
 import { saveProfile } from "./tax-fixtures"
 
-let growth: OfferedPlan
+let growth: OfferedPlan, starter: OfferedPlan
 let owner: TestMember
 let addOnId: number
 
 beforeAll(async () => {
+  starter = await offer(999, { limits: { activeStudents: 50 } })
   growth = await offer(2_999, { limits: { activeStudents: 100 } })
   const { slug } = await readPlatform((db) =>
     db.selectFrom("plans").select("slug").where("id", "=", growth.planId).executeTakeFirstOrThrow(),
@@ -146,4 +147,25 @@ test("add-ons whose payment is refunded whole end, and the plan goes on without 
   expect(await students()).toBe(100)
   expect(await own()).toMatchObject({ quantity: 0 })
   expect(await planOfRival()).toMatchObject({ planVersionId: growth.versionId, status: "active", mrrMinor: 299_900 })
+})
+
+test("add-ons that are not sold with a lower plan end with the change, which is said before and on the Plan page", async () => {
+  await buyGrowth(2050, ask(2))
+  await setPlanClock("2050-04-16 10:00:00")
+  const choice = { planId: starter.planId, interval: "month" } as const
+  const ending = { names: ["100 students"], on: "2050-05-01" }
+  const { data } = await send(owner, billing.quote, { body: choice })
+  // Starter alone, with tax.
+  expect(data).toMatchObject({ isAtOnce: false, endingAddOns: ending, next: { on: "2050-05-01", totalMinor: 117_882 } })
+  expect((await send(owner, billing.change, { body: choice })).status).toBe(200)
+  const { nextPayment, pending } = (await send(owner, billing.show, {})).data
+  expect(pending).not.toBeNull()
+  expect(nextPayment).toMatchObject({ on: "2050-05-01", dueMinor: 117_882, endingAddOns: ending })
+  expect(await students()).toBe(300)
+  await setPlanClock("2050-05-01 10:00:00")
+  await sweepSubscriptions()
+  expect(await planOfRival()).toMatchObject({ planVersionId: starter.versionId, status: "past_due" })
+  expect(await students()).toBe(50)
+  expect(await buyPlan(owner, starter)).toMatchObject({ amount: 117_882 })
+  expect(await planOfRival()).toMatchObject({ mrrMinor: 99_900 })
 })

@@ -64,6 +64,8 @@ export async function resetPlans(): Promise<void> {
       planVersionId: first.currentVersionId ?? undefined,
       balanceMinor: 0,
       mrrMinor: 0,
+      couponId: null,
+      couponPeriodsLeft: null,
     }
     await db.updateTable("institute_subscriptions").set(values).where("instituteId", "=", institutes.rival).execute()
     const cancelled = await db

@@ -102,7 +102,7 @@ const withParameters = ({
   "/teacher/notifications/[id]": [],
   "/admin/notifications/[id]": [`/admin/notifications/${notification}`],
   "/admin/orders/[order]": [paths.adminOrder(order)],
-  "/admin/coupons/[id]": [paths.newCoupon(), paths.adminCoupon(coupon)],
+  "/admin/coupons/[id]": [paths.newCoupon("admin"), paths.coupon("admin", coupon)],
   "/admin/roles/[id]/screens": [paths.adminRoleScreens(3)],
   "/admin/roles": [paths.adminRoles, `${paths.adminRoles}?new=1`],
   "/admin/users/students": ["/admin/users/students", "/admin/users/students?new=1"],
@@ -112,6 +112,7 @@ const withParameters = ({
   "/master/institutes/[institute]": ["profile", "people", "plan", "usage", "notes"].map(
     (tab) => `${paths.masterInstitute(institute)}${tab === "profile" ? "" : `?tab=${tab}`}`,
   ),
+  "/master/coupons/[id]": [paths.newCoupon("master")],
   "/master/plans/[plan]": [paths.masterPlan(plan), `${paths.masterPlan(plan)}?version=1`],
   "/master/jobs/[queue]": [paths.jobQueue("send-mail")],
   "/master/sac-codes": [paths.sacCodes, `${paths.sacCodes}?new=1`],

@@ -48,8 +48,4 @@ export const DIFFERENCES: Record<string, Difference> = {
     access: "Admin, InstituteAdmin, SuperAdmin, Teacher",
     reason: "a teacher answers questions about the items they teach",
   },
-  "POST /payments/v2/api/coupons/apply": {
-    without: ["planId"],
-    reason: "plans are not ordered yet",
-  },
 }

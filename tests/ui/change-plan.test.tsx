@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { PlanScreen } from "@/components/billing/plan-screen"
-import type { PlanDetails } from "@/lib/features/billing/contract"
+import type { PlanShown } from "@/lib/features/billing/contract"
 import type { PlanQuote } from "@/lib/features/billing/quote-shape"
 import type { Plan } from "@/lib/features/plans/contract"
 import { InArea } from "./in-area"
@@ -32,7 +32,7 @@ const GROWTH = offer(3, "growth", 2_999, {
 })
 const OFFERED = [offer(1, "free", 0, {}), STARTER, GROWTH, offer(4, "school", 9_999, { features: { onQuote: true } })]
 
-const own: PlanDetails = {
+const own: PlanShown = {
   ...{ planId: 2, name: "Starter", version: 1, status: "active", interval: "month", currency: "INR" },
   ...{ priceMonthMinor: 99_900, priceYearMinor: 999_000, periodEnd: "2027-05-01", accessUntil: null },
   ...{
@@ -41,6 +41,7 @@ const own: PlanDetails = {
     held: { items: 0, teachers: 0, admins: 0 },
     newer: null,
     pending: null,
+    nextPayment: null,
     next: null,
   },
   ...{ limits: STARTER.limits, features: STARTER.features, feeBasisPoints: STARTER.feeBasisPoints },
@@ -63,7 +64,14 @@ const quoted: PlanQuote = {
   ],
   ...{ balanceUsedMinor: 50_000, dueMinor: 68_000, surplusMinor: 0, forgivenMinor: 0 },
   ...{ from: "2027-04-16", to: "2027-05-01", next: { on: "2027-05-01", totalMinor: 353_882 } },
-  ...{ placeOfSupply: "27", needsState: false, couponCode: null, couponRefusal: null },
+  ...{
+    placeOfSupply: "27",
+    needsState: false,
+    couponCode: null,
+    couponRefusal: null,
+    recurring: null,
+    endingAddOns: null,
+  },
 }
 
 const API = "/api/payments/v2/api/"
@@ -198,4 +206,27 @@ test("add-ons are bought for the days that are left, and removed at the end of t
   expect(sent.findLast(({ path }) => path === QUOTE)?.body).toEqual({
     ...{ planId: 2, interval: "month", addOnIds: [{ id: 9, quantity: 4 }] },
   })
+})
+
+test("a recurring coupon, and add-ons that end with a lower plan, are said before it is chosen and on the page", async () => {
+  const recurring: NonNullable<PlanQuote["recurring"]> = {
+    ...{ code: "SPRING", kind: "percent", valueBasisPoints: 2_000, valueMinor: null, maxDiscountMinor: null },
+    ...{ paymentsLeft: 1, isUsed: true, isLost: false },
+  }
+  const endingAddOns = { names: ["100 students"], on: "2027-05-01" }
+  const payment = {
+    ...{ plan: "Starter", on: "2027-05-01", currency: "INR", isOrdered: false, recurring, endingAddOns },
+    ...{ totalMinor: 353_882, balanceUsedMinor: 50_000, dueMinor: 303_882 },
+  }
+  await open({
+    plan: { ...own, nextPayment: payment },
+    answer: () => okResponse({ ...quoted, recurring: { ...recurring, isUsed: false, isLost: true }, endingAddOns }),
+  })
+  expect(screen.getByText(/^Next payment .*: ₹3,038.82 by link$/)).toBeVisible()
+  expect(screen.getByText("₹500.00 comes from your balance.")).toBeVisible()
+  expect(screen.getByText("20% off for 2 more payments with code SPRING.")).toBeVisible()
+  expect(screen.getByText(/^100 students isn’t sold with Starter and ends on/)).toBeVisible()
+  await choose("Growth")
+  expect(await screen.findByText("Code SPRING is not for this plan. It ends with the change.")).toBeVisible()
+  expect(screen.getByText(/^100 students isn’t sold with Growth and ends on/)).toBeVisible()
 })

@@ -177,7 +177,15 @@ describe("the page", () => {
 
 describe("the Plan page", () => {
   const plan = {
-    ...{ planId: 2, name: "Starter", version: 1, interval: "month", currency: "INR", feeBasisPoints: 0 },
+    ...{
+      planId: 2,
+      name: "Starter",
+      version: 1,
+      interval: "month",
+      currency: "INR",
+      feeBasisPoints: 0,
+      nextPayment: null,
+    },
     ...{ priceMonthMinor: 99_900, priceYearMinor: 999_000, periodEnd: "2027-05-01", accessUntil: null },
     ...{ readableUntil: null, usage: [], held: { items: 2, teachers: 0, admins: 0 }, newer: null, pending: null },
     ...{ limits: {}, features: {} },

@@ -18,6 +18,7 @@ export const coupon = {
   kinds: [],
   plans: [],
   planInterval: null,
+  periods: 1,
   firstOrderOnly: false,
   limitTotal: 50,
   limitPerUser: 1,

@@ -12,10 +12,11 @@ import { withFullRights, withViewOnlyRights } from "./with-rights"
 
 let params: { id?: string } = {}
 let search = ""
+let pathname = "/admin/coupons"
 const replace = jest.fn()
 jest.mock("next/navigation", () => ({
   useParams: () => params,
-  usePathname: () => "/admin/coupons",
+  usePathname: () => pathname,
   useRouter: () => ({ push: jest.fn(), replace }),
   useSearchParams: () => new URLSearchParams(search),
 }))
@@ -27,6 +28,7 @@ jest.mock("@/lib/client/save-file", () => ({
 beforeEach(() => {
   params = {}
   search = ""
+  pathname = "/admin/coupons"
   saved.length = 0
   replace.mockClear()
 })
@@ -35,6 +37,10 @@ afterEach(restoreApi)
 const LIST = "/api/payments/v2/api/coupons"
 const inCurrency = (currency: string) => ({ getInstituteDetails: () => okResponse({ ...institute, currency }) })
 const ONE = `${LIST}/4`
+const catalogued = {
+  ...{ id: 3, rank: 3, isPublic: true, archivedAt: null, subscribers: 0, mrrMinor: 0, currency: "INR" },
+  ...{ currentVersion: 1, isOnQuote: false, priceMonthMinor: 299_900, priceYearMinor: 2_999_000, versions: [] },
+}
 const { editor, list } = texts
 const field = (name: RegExp | string) => screen.findByRole("textbox", { name })
 const save = () => userEvent.click(screen.getByRole("button", { name: editor.save }))
@@ -188,5 +194,47 @@ describe("the editor of a coupon", () => {
     expect(await field(editor.code)).toBeDisabled()
     expect(screen.queryByRole("button", { name: editor.save })).toBeNull()
     expect(screen.queryByRole("button", { name: texts.actions.archive })).toBeNull()
+  })
+})
+
+describe("the coupons of the platform", () => {
+  beforeEach(() => {
+    pathname = "/master/coupons"
+  })
+
+  test("lists those for plans, sorted by the server, with addresses of the master area", async () => {
+    search = "sort=-uses"
+    const sent = mockApi({ [LIST]: () => pageOf([{ ...coupon, appliesTo: "plans", periods: 3 }]) })
+    renderScreen(<CouponsScreen />)
+    const table = await screen.findByRole("table")
+    expect(await within(table).findByRole("link", { name: /MONSOON10/ })).toHaveAttribute("href", "/master/coupons/4")
+    expect(Object.fromEntries(sent[0]?.search ?? [])).toMatchObject({ scope: "platform", sort: "-uses" })
+    expect(screen.getByRole("link", { name: list.add })).toHaveAttribute("href", "/master/coupons/new")
+  })
+
+  test("makes one for chosen plans and several payments", async () => {
+    params = { id: "new" }
+    const plan = { slug: "growth", name: "Growth" }
+    const sent = mockApi({
+      ...inCurrency("INR"),
+      "/api/payments/v2/api/planCatalogue": () => okResponse([{ ...catalogued, ...plan }]),
+      [LIST]: () => okResponse({ ...coupon, appliesTo: "plans" }),
+    })
+    renderScreen(<CouponScreen />)
+    await userEvent.type(await field(editor.code), "SPRING")
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Growth" }))
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: editor.duration }), "several")
+    const payments = await field(new RegExp(`^${editor.periods}`))
+    await userEvent.clear(payments)
+    await userEvent.type(payments, "0")
+    await userEvent.click(screen.getByRole("button", { name: editor.create }))
+    expect(await screen.findByText(editor.errors.periods)).toBeVisible()
+    await userEvent.clear(payments)
+    await userEvent.type(payments, "6")
+    const preview = screen.getByRole("region", { name: editor.preview })
+    expect(await within(preview).findByText(/On 6 payments\. Once per institute\./)).toBeVisible()
+    await userEvent.click(screen.getByRole("button", { name: editor.create }))
+    await waitFor(() => expect(replace).toHaveBeenCalledWith("/master/coupons/4"))
+    expect(sent.at(-1)?.body).toMatchObject({ coupon: { appliesTo: "plans", plans: ["growth"], periods: 6 } })
   })
 })

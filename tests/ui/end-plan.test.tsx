@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { PlanScreen } from "@/components/billing/plan-screen"
-import type { PlanDetails } from "@/lib/features/billing/contract"
+import type { PlanShown } from "@/lib/features/billing/contract"
 import type { PlanQuote } from "@/lib/features/billing/quote-shape"
 import type { Plan } from "@/lib/features/plans/contract"
 import { InArea } from "./in-area"
@@ -18,7 +18,7 @@ const offer = (id: number, name: string, rupees: number): Plan => ({
   ...{ id, slug: name.toLowerCase(), name, currency: "INR", trialDays: 0, feeBasisPoints: 0 },
   ...{ priceMonthMinor: rupees * 100, priceYearMinor: rupees * 1_000, limits: {}, features: {} },
 })
-const own: PlanDetails = {
+const own: PlanShown = {
   ...{ planId: 3, name: "Growth", version: 1, status: "active", interval: "month", currency: "INR" },
   ...{ priceMonthMinor: 299_900, priceYearMinor: 2_999_000, periodEnd: "2097-05-01", accessUntil: null },
   ...{
@@ -27,6 +27,7 @@ const own: PlanDetails = {
     held: { items: 0, teachers: 0, admins: 0 },
     newer: null,
     pending: null,
+    nextPayment: null,
     next: null,
   },
   ...{ limits: {}, features: {}, feeBasisPoints: 0 },
@@ -42,13 +43,15 @@ const quoteOf = (planId: number, name: string, isAtOnce: boolean): PlanQuote => 
     needsState: false,
     couponCode: null,
     couponRefusal: null,
+    recurring: null,
+    endingAddOns: null,
   },
 })
 
 type Answers = Parameters<typeof mockApi>[0]
 
 /** Shows the page of the plan with the answers of calls besides those that it always makes. */
-function show(plan: PlanDetails, answers: Answers) {
+function show(plan: PlanShown, answers: Answers) {
   const sent = mockApi({
     [`${API}plan`]: () => okResponse(plan),
     [`${API}addOns`]: () => okResponse([]),

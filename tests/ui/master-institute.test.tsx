@@ -41,7 +41,7 @@ const plan = {
     held: { items: 0, teachers: 0, admins: 0 },
     next: { state: "active", on: "2026-12-10" },
   },
-  ...{ mrrMinor: 0, balanceMinor: 0, daysLeftToExtend: 16 },
+  ...{ mrrMinor: 0, balanceMinor: 0, coupon: null, daysLeftToExtend: 16 },
   grants: [
     {
       ...{ id: 5, limit: "staff", feature: null, amount: 7, reason: "They help us to test" },
@@ -100,7 +100,7 @@ test("what was bought is shown with the next payment", async () => {
     ...{ currency: "INR", from: "2026-11-10", to: "2026-12-10", closedOn: null, orderNumber: "LEC-26-000012" },
   }
   const next = {
-    ...{ on: "2026-12-10", netMinor: 319_800, currency: "INR" },
+    ...{ on: "2026-12-10", netMinor: 319_800, currency: "INR", recurring: null },
     lines: [
       { name: "Growth", quantity: 1, netMinor: 299_900 },
       { name: "+100 students", quantity: 2, netMinor: 19_900 },

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event"
 import { PlanScreen } from "@/components/billing/plan-screen"
 import { DialogsHost } from "@/components/shell/dialogs/dialogs-host"
 import { openCheckout } from "@/lib/client/open-checkout"
-import type { PlanDetails } from "@/lib/features/billing/contract"
+import type { PlanShown } from "@/lib/features/billing/contract"
 import type { PlanQuote } from "@/lib/features/billing/quote-shape"
 import type { PlacedPlanOrder } from "@/lib/features/plan-orders/contract"
 import type { Plan } from "@/lib/features/plans/contract"
@@ -24,10 +24,17 @@ const offer = (id: number, name: string, rupees: number): Plan => ({
   ...{ id, slug: name.toLowerCase(), name, currency: "INR", trialDays: 0, feeBasisPoints: 0 },
   ...{ priceMonthMinor: rupees * 100, priceYearMinor: rupees * 1_000, limits: {}, features: {} },
 })
-const own: PlanDetails = {
+const own: PlanShown = {
   ...{ planId: 3, name: "Growth", version: 1, status: "active", interval: "month", currency: "INR" },
   ...{ priceMonthMinor: 299_900, priceYearMinor: 2_999_000, periodEnd: "2097-05-01", accessUntil: null },
-  ...{ readableUntil: null, usage: [], held: { items: 0, teachers: 0, admins: 0 }, pending: null, next: null },
+  ...{
+    readableUntil: null,
+    usage: [],
+    held: { items: 0, teachers: 0, admins: 0 },
+    pending: null,
+    next: null,
+    nextPayment: null,
+  },
   ...{ limits: {}, features: {}, feeBasisPoints: 0, newer: null },
 }
 const quoteOf = (planId: number, name: string, isAtOnce: boolean): PlanQuote => ({
@@ -41,13 +48,15 @@ const quoteOf = (planId: number, name: string, isAtOnce: boolean): PlanQuote => 
     needsState: false,
     couponCode: null,
     couponRefusal: null,
+    recurring: null,
+    endingAddOns: null,
   },
 })
 
 type Answers = Parameters<typeof mockApi>[0]
 
 /** Shows the page of the plan with the answers of calls besides those that it always makes. */
-function show(plan: PlanDetails, answers: Answers) {
+function show(plan: PlanShown, answers: Answers) {
   const sent = mockApi({
     [`${API}plan`]: () => okResponse(plan),
     [`${API}addOns`]: () => okResponse([]),

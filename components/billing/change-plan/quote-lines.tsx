@@ -5,14 +5,16 @@ import { useFormats } from "@/components/ui/use-formats"
 import { taxOfQuote } from "@/lib/features/billing/quote-tax"
 import type { PlanQuote, QuotedLine } from "@/lib/features/billing/quote-shape"
 import { paths } from "@/lib/shared/paths"
+import { RecurringCouponText } from "../recurring-coupon"
 import { usePlanDay } from "../use-plan-day"
 
 /** The sum of a change: what is bought, what is unused, tax, balance, what is due today and what is paid next. */
 export function QuoteLines({ quote }: { quote: PlanQuote }) {
   const t = useTranslations("plan.change")
-  const { exactMoney, percent } = useFormats()
+  const { exactMoney, list, percent } = useFormats()
   const dayOf = usePlanDay()
-  const { isAtOnce, lines, unused, needsState, next } = quote
+  const { isAtOnce, lines, unused, needsState, next, recurring, endingAddOns } = quote
+  const code = quote.couponCode ?? (recurring?.isUsed ? recurring.code : null)
   const amount = (minor: number) =>
     minor < 0 ? `− ${exactMoney(-minor, quote.currency)}` : exactMoney(minor, quote.currency)
   return (
@@ -21,11 +23,11 @@ export function QuoteLines({ quote }: { quote: PlanQuote }) {
       <dl className="flex flex-col gap-2.5">
         {lines.map((line, at) => (
           <SummaryLine key={`new ${at}`} label={<LineName line={line} />}>
-            {amount(line.taxableMinor + (quote.couponCode === null ? 0 : line.discountMinor))}
+            {amount(line.taxableMinor + (code === null ? 0 : line.discountMinor))}
           </SummaryLine>
         ))}
-        {quote.couponCode !== null && (
-          <SummaryLine label={t("coupon", { code: quote.couponCode })}>
+        {code !== null && (
+          <SummaryLine label={t("coupon", { code })}>
             {amount(-lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0))}
           </SummaryLine>
         )}
@@ -53,6 +55,15 @@ export function QuoteLines({ quote }: { quote: PlanQuote }) {
           {t("referral", {
             percent: percent(quote.referral.percent / 100),
             amount: amount(quote.referral.discountMinor),
+          })}
+        </p>
+      )}
+      {recurring && <RecurringCouponText coupon={recurring} currency={quote.currency} />}
+      {endingAddOns && (
+        <p>
+          {t("endingAddOns", {
+            ...{ plan: quote.name, day: dayOf(endingAddOns.on), count: endingAddOns.names.length },
+            names: list(endingAddOns.names),
           })}
         </p>
       )}

@@ -5,6 +5,7 @@ export const ACTIONS = [
   "support",
   "extend",
   "plan",
+  "coupon",
   "grant",
   "credit",
   "suspend",
@@ -24,6 +25,8 @@ export function isApplicable(action: InstituteAction, { status, planStatus }: In
       return status === "active" && planStatus === "trialing"
     case "plan":
       return status === "active" && planStatus !== null
+    case "coupon":
+      return status === "active" && planStatus !== null && planStatus !== "expired"
     case "grant":
     case "credit":
       return status !== "closed" && planStatus !== null

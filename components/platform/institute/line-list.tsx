@@ -8,7 +8,7 @@ import { MoreButton } from "@/components/ui/table/more-button"
 import { useFormats } from "@/components/ui/use-formats"
 import { call } from "@/lib/client/api"
 import { usePages } from "@/lib/client/use-pages"
-import { masterBilling, type NextPayment, type SubscriptionLine } from "@/lib/features/billing/master-contract"
+import { masterBilling, type NextPeriod, type SubscriptionLine } from "@/lib/features/billing/master-contract"
 
 /** What an institute has bought of its plan, the latest first, and what it pays next. */
 export function LineList({ instituteId }: { instituteId: number }) {
@@ -37,16 +37,17 @@ export function LineList({ instituteId }: { instituteId: number }) {
 
 const noon = (day: string) => `${day}T12:00:00+05:30`
 
-function NextPaymentText({ next }: { next: NextPayment | null }) {
+function NextPaymentText({ next }: { next: NextPeriod | null }) {
   const t = useTranslations("masterInstitute.lines")
   const { date, money } = useFormats()
   if (!next) return <p className="mb-3 text-ui text-muted">{t("noNext")}</p>
-  const { on, netMinor, currency, lines } = next
-  const nameOf = ({ name, quantity }: NextPayment["lines"][number]) =>
+  const { on, netMinor, currency, lines, recurring } = next
+  const nameOf = ({ name, quantity }: NextPeriod["lines"][number]) =>
     quantity > 1 ? t("quantity", { name, quantity }) : name
   return (
     <p className="mb-3 text-ui">
       {t("next", { day: date(noon(on)), amount: money(netMinor, currency), what: lines.map(nameOf).join(", ") })}
+      {recurring?.isUsed && ` ${t("coupon", { code: recurring.code })}`}
     </p>
   )
 }

@@ -37,7 +37,7 @@ export function PlanTab({ instituteId }: { instituteId: number }) {
   )
 }
 
-function CurrentPlan({ plan: { plan, mrrMinor, balanceMinor } }: { plan: MasterPlan }) {
+function CurrentPlan({ plan: { plan, mrrMinor, balanceMinor, coupon } }: { plan: MasterPlan }) {
   const t = useTranslations("masterInstitute.plan")
   const { date, money } = useFormats()
   if (!plan) return <EmptyState icon={<Icon name="layers" />} title={t("none")} message={t("noneMessage")} />
@@ -53,6 +53,9 @@ function CurrentPlan({ plan: { plan, mrrMinor, balanceMinor } }: { plan: MasterP
         {pending && <p className="text-muted">{t("pending", { plan: pending.name })}</p>}
         <p className="text-muted">{t("income", { amount: money(mrrMinor, currency) })}</p>
         {balanceMinor > 0 && <p className="text-muted">{t("balance", { amount: money(balanceMinor, currency) })}</p>}
+        {coupon && (
+          <p className="text-muted">{t("coupon", { code: coupon.code, payments: coupon.paymentsLeft ?? 0 })}</p>
+        )}
       </div>
     </Panel>
   )

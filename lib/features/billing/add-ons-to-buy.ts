@@ -1,5 +1,5 @@
 import { roundHalfUp } from "@/lib/features/tax/round-half-up"
-import type { Interval } from "./periods"
+import type { Day, Interval } from "./periods"
 
 /** The prices of a version, without tax. */
 export interface Prices {
@@ -33,6 +33,8 @@ interface AddOnLine extends AddOnToBuy {
   isLast: boolean
   /** How many of it go on after its period, where not all do. */
   renewQuantity: number | null
+  /** The slugs of the plans with which its version is sold. */
+  soldWith: readonly string[] | null
 }
 
 const addOnsOf = (lines: readonly AddOnLine[]) => lines.filter(({ kind, isLast }) => kind === "add_on" && isLast)
@@ -48,10 +50,19 @@ export const moreAddOns = (lines: readonly AddOnLine[], wanted: readonly WantedA
     return more > 0 ? [some(one, more)] : []
   })
 
-/** The add-ons of a whole new period: what goes on of those that there are, or as many as are wanted. */
-export function nextAddOns(lines: readonly AddOnLine[], wanted: readonly WantedAddOn[]): AddOnToBuy[] {
+/** Whether an add-on is sold with a plan. */
+const isSoldWith = ({ soldWith }: AddOnLine, slug: string) => soldWith?.includes(slug) ?? false
+
+/** The add-ons that go on after the period, but not with a plan, and the first day without them. */
+export function endingAddOns(lines: readonly AddOnLine[], slug: string, on: Day) {
+  const ending = addOnsOf(lines).filter((line) => !isSoldWith(line, slug) && line.renewQuantity !== 0)
+  return ending.length === 0 ? null : { names: [...new Set(ending.map(({ name }) => name))], on }
+}
+
+/** The add-ons of a whole new period of a plan: what goes on of those that there are and are sold with it, or as many as are wanted. */
+export function nextAddOns(lines: readonly AddOnLine[], wanted: readonly WantedAddOn[], slug: string): AddOnToBuy[] {
   const left = new Map(wanted.map(({ addOnId, quantity }) => [addOnId, quantity]))
-  const own = addOnsOf(lines).flatMap((line) => {
+  const own = addOnsOf(lines.filter((line) => isSoldWith(line, slug))).flatMap((line) => {
     const asked = line.addOnId === null ? undefined : left.get(line.addOnId)
     const quantity = asked === undefined ? (line.renewQuantity ?? line.quantity) : Math.min(asked, line.quantity)
     if (line.addOnId !== null && asked !== undefined) left.set(line.addOnId, asked - quantity)

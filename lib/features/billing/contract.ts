@@ -5,6 +5,7 @@ import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
 import { Id, IdParams, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { ADMINS } from "@/lib/shared/roles"
+import { NextPayment } from "./next-payment-shape"
 import { INTERVALS } from "./periods"
 import { PlanChoice, PlanPurchase, PlanQuote, Replacing } from "./quote-shape"
 import { STATES, STATUSES } from "./subscription"
@@ -53,6 +54,10 @@ export const PlanDetails = z.object({
 })
 export type PlanDetails = z.infer<typeof PlanDetails>
 
+/** The same with the payment of its next period; null where none follows. */
+export const PlanShown = PlanDetails.extend({ nextPayment: NextPayment.nullable() })
+export type PlanShown = z.infer<typeof PlanShown>
+
 export const PlanMove = z.object({
   id: Id,
   event: z.string(),
@@ -83,10 +88,11 @@ export const billing = {
     failures: ["plan_expired"],
   }),
   show: endpoint("GET /payments/v2/api/plan", {
-    summary: "The plan of the institute, also once it has expired (added)",
+    summary: "The plan of the institute with its next payment, also once it has expired (added)",
     ...ofPlan,
+    scope: "own",
     whileRestricted: "admins",
-    reply: PlanDetails,
+    reply: PlanShown,
     failures: ["not_found"],
   }),
   moves: endpoint("GET /payments/v2/api/plan/moves", {

@@ -1,8 +1,10 @@
-import { implement } from "@/lib/server/api/implement"
 import { Failure } from "@/lib/contract/errors"
+import { implement } from "@/lib/server/api/implement"
+import { readInstitute } from "@/lib/server/tenancy/institute"
 import { continueOnFree } from "./continue-on-free.server"
 import { billing } from "./contract"
 import { changeAddOns } from "./change-add-ons.server"
+import { foreseePayment } from "./foresee-payment.server"
 import { quotePlan } from "./quote-plan.server"
 import { cancelPlan, changePlan, undoPending } from "./schedule-change.server"
 import { listMoves, showPlan, showValidPlan } from "./show-plan.server"
@@ -12,7 +14,10 @@ export const billingHandlers = implement(billing, {
     if (params.instituteId !== actor.instituteId) throw new Failure("other_institute")
     return showValidPlan(db)
   },
-  show: ({ db }) => showPlan(db),
+  show: async ({ actor: { instituteId } }) => ({
+    ...(await readInstitute(instituteId, showPlan)),
+    nextPayment: (await foreseePayment(instituteId))?.payment ?? null,
+  }),
   moves: ({ db }, { query }) => listMoves(db, query),
   async changeAddOns({ db, actor }, { params, body }) {
     await changeAddOns(db, actor, { ...params, ...body })

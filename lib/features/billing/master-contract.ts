@@ -7,6 +7,7 @@ import { PLAN_FEATURES } from "@/lib/shared/plan-features"
 import { MASTERS } from "@/lib/shared/roles"
 import { PlanDetails, PlanMove } from "./contract"
 import { RESTRICTIONS } from "@/lib/shared/restriction"
+import { PlanQuote } from "./quote-shape"
 import { SUSPENSION_CATEGORIES, TRIAL_SOURCES, TRIAL_VIEWS } from "./restrictions"
 import { MAX_CREDIT_MINOR, MAX_TRIAL_DAYS } from "./terms"
 
@@ -64,6 +65,8 @@ export const MasterPlan = z.object({
   plan: PlanDetails.nullable(),
   mrrMinor: z.number().int(),
   balanceMinor: z.number().int(),
+  /** The coupon that lowers its next payments, and how many of them; each where that is null. */
+  coupon: z.object({ code: z.string(), paymentsLeft: z.number().int().nullable() }).nullable(),
   daysLeftToExtend: z.number().int(),
   grants: z.array(Grant),
   restrictions: z.array(ActiveRestriction),
@@ -96,13 +99,15 @@ const SubscriptionLine = z.object({
 export type SubscriptionLine = z.infer<typeof SubscriptionLine>
 
 /** The next period of a plan as it is today, before tax. */
-const NextPayment = z.object({
+const NextPeriod = z.object({
   on: z.iso.date(),
   netMinor: Minor,
   currency: z.string(),
   lines: z.array(z.object({ name: z.string(), quantity: z.number().int(), netMinor: Minor })),
+  /** The coupon that lowers it. */
+  recurring: PlanQuote.shape.recurring,
 })
-export type NextPayment = z.infer<typeof NextPayment>
+export type NextPeriod = z.infer<typeof NextPeriod>
 
 const ofOwner = { access: MASTERS, screen: "institutes", scope: "platform", params: IdParams } as const
 const withReason = z.object({ reason: Reason })
@@ -143,7 +148,7 @@ export const masterBilling = {
     ...ofOwner,
     query: pageQuery(20).omit({ searchParam: true }),
     /** No next payment where the plan ends, stops, or has no end. */
-    reply: paged(SubscriptionLine).extend({ next: NextPayment.nullable() }),
+    reply: paged(SubscriptionLine).extend({ next: NextPeriod.nullable() }),
   }),
   extendTrial: endpoint("POST /institutes/v2/api/institute/:id/trial", {
     summary: `Extends a trial, to ${MAX_TRIAL_DAYS} days in all (added)`,

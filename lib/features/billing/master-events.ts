@@ -45,6 +45,17 @@ export const givenEvents = {
     data: z.object({ what: z.string(), amount: z.number(), until: z.iso.date().nullable(), ...reason }),
     notices: {},
   }),
+  couponGiven: event("plan.coupon_given", {
+    ...ofPlan,
+    /** How many payments it lowers; each where it is null. */
+    data: z.object({ code: z.string(), payments: z.int().nullable(), ...reason }),
+    notices: {
+      administrators: {
+        ...toAdministrators,
+        values: ({ payments }) => ({ payments: payments ?? 0 }),
+      },
+    },
+  }),
   grantEnded: event("plan.grant_ended", {
     ...ofPlan,
     data: z.object({ what: z.string(), amount: z.number(), ...reason }),

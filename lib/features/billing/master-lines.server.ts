@@ -4,9 +4,9 @@ import { countRows, onPage, pageOf } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { enumOf } from "@/lib/shared/enum-of"
-import type { NextPayment } from "./master-contract"
+import { foreseePayment } from "./foresee-payment.server"
+import type { NextPeriod } from "./master-contract"
 import type { Day } from "./periods"
-import { readSubscription } from "./subscription-rows.server"
 
 const LINE_KINDS = ["plan", "add_on"] as const
 
@@ -46,36 +46,18 @@ export async function listLinesOf(db: Db, { id, ...page }: PageInput & { id: num
     ...row,
     kind: enumOf(LINE_KINDS, row.kind, "kind of a line"),
   }))
-  return { ...shown, next: await foreseePayment(db, id) }
+  return { ...shown, next: await showNext(id) }
 }
 
-/** How many of an add-on the next period has. */
-const renewed = sql<number>`coalesce(l."renewQuantity", l.quantity)`
-
-/** What the next period costs at the prices of the versions that it will have; null where there is none to pay. */
-async function foreseePayment(db: Db, instituteId: number): Promise<NextPayment | null> {
-  const subscription = await readSubscription(db, instituteId)
-  if (!subscription || subscription.institute === "closed" || subscription.periodTo === null) return null
-  const { status, pending, pendingVersionId, pendingInterval, versionId, periodTo } = subscription
-  if (pending === "cancel" || status === "trialing" || status === "expired") return null
-  const interval = pendingInterval ?? subscription.interval
-  const price = sql.ref(interval === "year" ? "priceYearMinor" : "priceMonthMinor")
-  const plan = await db
-    .selectFrom("plan_versions as v")
-    .innerJoin("plans as p", "p.id", "v.planId")
-    .select(["p.name", "v.currency", sql<number>`v.${price}`.as("netMinor")])
-    .where("v.id", "=", pendingVersionId ?? versionId)
-    .executeTakeFirstOrThrow()
-  const addOns = await selectLines(db, instituteId)
-    .select([renewed.as("renewed"), sql<number>`${renewed} * w.${price}`.as("netMinor")])
-    .where("l.kind", "=", "add_on")
-    .where("l.closedDate", "is", null)
-    .where(renewed, ">", 0)
-    .execute()
-  const lines = [
-    { name: plan.name, quantity: 1, netMinor: plan.netMinor },
-    ...addOns.map(({ name, renewed: quantity, netMinor }) => ({ name, quantity, netMinor })),
-  ]
-  const netMinor = lines.reduce((sum, line) => sum + line.netMinor, 0)
-  return netMinor === 0 ? null : { on: periodTo, netMinor, currency: plan.currency, lines }
+/** What the next period costs as it is today, before tax; null where there is none to pay. */
+async function showNext(instituteId: number): Promise<NextPeriod | null> {
+  const foreseen = await foreseePayment(instituteId)
+  if (!foreseen) return null
+  const lines = foreseen.lines.map(({ line: { name, quantity }, taxableMinor: netMinor }) => ({
+    name,
+    quantity,
+    netMinor,
+  }))
+  const { on, currency, recurring } = foreseen.payment
+  return { on, currency, recurring, lines, netMinor: lines.reduce((sum, line) => sum + line.netMinor, 0) }
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { PageInput } from "@/lib/contract/shapes"
+import { findOwnCoupon } from "@/lib/features/coupons/coupons.server"
 import { PLAN_LIMITS } from "@/lib/features/plans/plan-terms"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
@@ -35,11 +36,14 @@ export async function showMasterPlan(db: Db, instituteId: number): Promise<Maste
     .where("instituteId", "=", instituteId)
     .executeTakeFirst()
   const plan = await findPlanOf(db, instituteId)
+  const subscription = await readSubscription(db, instituteId)
+  const coupon = await findOwnCoupon(db, subscription?.couponId ?? null)
   return {
     plan: plan ?? null,
     mrrMinor: sums?.mrrMinor ?? 0,
     balanceMinor: sums?.balanceMinor ?? 0,
-    daysLeftToExtend: daysLeftToExtend(await readSubscription(db, instituteId)),
+    coupon: coupon && { code: coupon.code, paymentsLeft: subscription?.couponPeriodsLeft ?? null },
+    daysLeftToExtend: daysLeftToExtend(subscription),
     grants: await listGrants(db, instituteId),
     restrictions: await listRestrictions(db, instituteId),
   }

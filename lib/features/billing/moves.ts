@@ -1,25 +1,27 @@
+import { type Bought, followingPeriod, periodFrom } from "./bought-period"
+import { couponAfter } from "./coupon-left"
 import { NOTHING_PENDING, onFree } from "./free-plan"
 import { givenUntil, hasPeriod, incomeOn } from "./given-period"
 import { lengthened } from "./lengthened"
-import { addDays, anchorOf, type Day, daysBetween, type Interval, nextEnd } from "./periods"
+import { addDays, type Day, daysBetween, type Interval } from "./periods"
 import type { RankChange } from "./rank-change"
-import { accessUntilOf, type PlanSubscription, type SubscriptionState, stateOf } from "./subscription"
+import {
+  accessUntilOf,
+  type CouponLeft,
+  NO_COUPON,
+  type PlanSubscription,
+  type SubscriptionState,
+  stateOf,
+} from "./subscription"
 import { MAX_TRIAL_DAYS } from "./terms"
 import { nextStep, type TimeStep } from "./time-steps"
-
-/** What was bought: a version for an interval, and what it brings a month. */
-interface Bought {
-  versionId: number
-  interval: Interval
-  mrrMinor: number
-}
 
 /** What can happen to a subscription, besides its opening. */
 export type MoveEvent =
   | ({ kind: "paid" } & Bought)
   | { kind: "extended"; days: number }
   | { kind: "tried"; versionId: number; days: number }
-  | { kind: "renewed"; mrrMinor: number }
+  | { kind: "renewed"; mrrMinor: number; coupon?: CouponLeft }
   | { kind: "freed"; freeVersionId: number }
   | ({ kind: "upgraded"; rankChange: RankChange } & Bought)
   | { kind: "added"; mrrMinor: number }
@@ -36,6 +38,7 @@ export type MoveEvent =
   | { kind: "granted" }
   | { kind: "given"; versionId: number; rankChange: RankChange; until: Day | null; freeVersionId: number }
   | { kind: "credited" }
+  | { kind: "discounted"; coupon: CouponLeft }
   | { kind: "clock"; freeVersionId: number }
 export type EventKind = MoveEvent["kind"]
 type Of<K extends EventKind> = Extract<MoveEvent, { kind: K }>
@@ -62,27 +65,6 @@ interface Move<K extends EventKind> {
 const PENDING: readonly Situation[] = ["cancel_scheduled", "downgrade_scheduled"]
 const RUNNING: readonly Situation[] = ["trialing", "active", "unlimited", ...PENDING, "past_due", "grace"]
 const BOUGHT: readonly Situation[] = ["active", "unlimited", ...PENDING, "past_due", "grace", "expired"]
-/** A period of what was bought that begins on a day. */
-const periodFrom = (from: Day, { versionId, interval, mrrMinor }: Bought): Partial<PlanSubscription> => ({
-  ...NOTHING_PENDING,
-  status: "active",
-  versionId,
-  interval,
-  anchorDay: anchorOf(from),
-  periodFrom: from,
-  periodTo: nextEnd(from, interval, anchorOf(from)),
-  readableUntil: null,
-  mrrMinor,
-})
-
-/** The period after the one that ends, whenever it is paid. */
-const followingPeriod = (
-  { periodTo, interval, anchorDay }: PlanSubscription,
-  today: Day,
-): Partial<PlanSubscription> => {
-  const from = periodTo ?? today
-  return { periodFrom: from, periodTo: nextEnd(from, interval, anchorDay ?? anchorOf(from)) }
-}
 
 const isLonger = (to: Interval, from: Interval) => to === "year" && from === "month"
 const hasBegun = ({ periodFrom: from }: PlanSubscription, today: Day) => from !== null && from <= today
@@ -202,11 +184,13 @@ export const MOVES: { readonly [K in Exclude<EventKind, "clock">]: Move<K> } = {
   granted: { from: [...RUNNING, "expired", "suspended"], to: () => ({}) },
   // Its balance is changed by whoever asks for the move.
   credited: { from: [...RUNNING, "expired", "suspended"], to: () => ({}) },
+  // Its next payments are lowered by a coupon.
+  discounted: { from: RUNNING, to: () => ({}) },
 }
 
 /** The opening of an institute: a trial of so many whole days, or Free where a trial was had. */
 export function open({ versionId, trialDays }: { versionId: number; trialDays: number }, today: Day): PlanSubscription {
-  const free: PlanSubscription = { institute: "active", accessUntil: null, ...onFree(versionId) }
+  const free: PlanSubscription = { institute: "active", accessUntil: null, ...NO_COUPON, ...onFree(versionId) }
   if (trialDays === 0) return free
   return { ...free, status: "trialing", periodFrom: today, periodTo: addDays(today, trialDays) }
 }
@@ -217,7 +201,8 @@ export function move(subscription: PlanSubscription, event: MoveEvent, today: Da
   const changed =
     event.kind === "clock" ? tick(subscription, event, today) : change(event.kind, { subscription, event, today })
   if (!changed) return { refused: state }
-  const next = { ...subscription, ...changed.change }
+  const moved = { ...subscription, ...changed.change }
+  const next = { ...moved, ...couponAfter(subscription, event, moved) }
   if (next.status !== "expired") next.accessUntil = accessUntilOf(next)
   return { next, on: changed.on }
 }

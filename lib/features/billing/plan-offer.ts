@@ -1,8 +1,8 @@
 import { Failure } from "@/lib/contract/errors"
 import type { LineSupply } from "@/lib/features/tax/line-tax"
-import { type CouponOffer, percentOffer } from "@/lib/features/coupons/coupon-offer"
 import {
   type AddOnToBuy,
+  endingAddOns,
   monthlyOf,
   moreAddOns,
   nextAddOns,
@@ -10,16 +10,18 @@ import {
   priceFor,
   type WantedAddOn,
 } from "./add-ons-to-buy"
-import { type MoveEvent, type Next, move } from "./moves"
+import { monthlyOff } from "./monthly-income"
+import { move, type Next } from "./moves"
+import { paidEventOf, type PlanEvent } from "./paid-event"
+import type { RankChange } from "./rank-change"
 import { addDays, anchorOf, type Day, type Interval, nextEnd } from "./periods"
 import { type ChangeQuote, type NewLine, type Period, quoteChange } from "./quote-change"
 import { lengthenLines } from "./lengthened"
 import type { OfferedVersion, OpenLine } from "./quote-queries.server"
 import type { PlanQuote } from "./quote-shape"
-import { fullPriceOf, quotedLine } from "./quoted-line"
-import type { RankChange } from "./rank-change"
-import type { ReferralDiscount } from "./referral-discount.server"
-import type { PlanSubscription } from "./subscription"
+import { quotedLine, totalOf } from "./quoted-line"
+import { couponLeftBy, type Lowered, offerOf, type Reduction, referralOf } from "./reduction"
+import type { CouponLeft, PlanSubscription } from "./subscription"
 import { RENEWAL_DAYS } from "./terms"
 
 /** What is known of an institute that asks for another plan, and what it asks for. */
@@ -34,6 +36,8 @@ export interface PlanFacts {
   today: Day
   /** How many of some add-ons it asks for. */
   wanted?: readonly WantedAddOn[]
+  /** What a recurring coupon takes off what the plan brings a month. */
+  monthlyOffMinor?: number
 }
 
 /** A line that a change opens. */
@@ -51,6 +55,9 @@ interface OpenedLine extends NewLine {
   isLast: boolean
 }
 
+const planMonthly = ({ offered, interval, monthlyOffMinor = 0 }: PlanFacts) =>
+  monthlyOf(offered, interval) - monthlyOffMinor
+
 /** What becomes of a subscription by a change, and for which period that is bought. */
 interface PlanChange {
   event: PlanEvent
@@ -61,20 +68,23 @@ interface PlanChange {
   isAtOnce: boolean
   /** Whether it goes on with the present period. */
   isSamePeriod: boolean
+  /** The coupon of the subscription before and after it. */
+  couponBefore: CouponLeft
+  couponAfter: CouponLeft
 }
-type PlanEvent = Extract<MoveEvent, { kind: "paid" | "renewed" | "upgraded" | "added" | "downgraded" }>
-
 /** What is offered to an institute: the change with its lines, and what it costs. */
 export interface PlanOffer extends ChangeQuote<OpenLine & { tax: LineSupply }, OpenedLine> {
   change: PlanChange
-  quote: Omit<PlanQuote, "placeOfSupply" | "needsState" | "couponCode" | "couponRefusal">
+  /** What lowers the lines of the plan. */
+  reduction: Reduction | null
+  quote: Omit<PlanQuote, "placeOfSupply" | "needsState" | "couponCode" | "couponRefusal" | "recurring">
 }
 
 /**
  * What becomes of a subscription where it is changed to another plan, or to the own one for another interval, or its next period is
  * paid. Throws `state`, with the word for the present state, where that cannot be.
  */
-export function changeOf(facts: PlanFacts): PlanChange {
+function changeOf(facts: PlanFacts, { own, reduction }: Lowered): PlanChange {
   const { subscription, today, offered, interval } = facts
   const event = eventOf(facts)
   const moved = move(subscription, event, today)
@@ -82,15 +92,20 @@ export function changeOf(facts: PlanFacts): PlanChange {
   if (event.kind === "renewed" && !isRenewalDue(subscription, today))
     throw new Failure("state", { details: { state: subscription.status } })
   const { next } = moved
-  const bought = { event, next, versionId: offered.versionId, interval }
   if (next.periodFrom === null || next.periodTo === null) throw new Error("a plan that was bought has a period")
-  if (event.kind === "downgraded") {
-    const anchorDay = subscription.anchorDay ?? anchorOf(next.periodTo)
-    const period = { from: next.periodTo, to: nextEnd(next.periodTo, interval, anchorDay) }
-    return { ...bought, period, isAtOnce: false, isSamePeriod: false }
-  }
   const isSamePeriod = staysInPeriod(event, facts)
-  return { ...bought, period: { from: next.periodFrom, to: next.periodTo }, isAtOnce: true, isSamePeriod }
+  const { couponId, couponPeriodsLeft } = subscription
+  const couponBefore = { couponId, couponPeriodsLeft }
+  const couponAfter = event.kind === "added" ? couponBefore : couponLeftBy({ own, reduction }, { isSamePeriod })
+  const bought = { event, next, versionId: offered.versionId, interval, isSamePeriod, couponBefore, couponAfter }
+  if (event.kind !== "downgraded")
+    return { ...bought, period: { from: next.periodFrom, to: next.periodTo }, isAtOnce: true }
+  const anchorDay = subscription.anchorDay ?? anchorOf(next.periodTo)
+  return {
+    ...bought,
+    period: { from: next.periodTo, to: nextEnd(next.periodTo, interval, anchorDay) },
+    isAtOnce: false,
+  }
 }
 
 /** Whether what happens goes on with the present period. */
@@ -106,52 +121,31 @@ function eventOf(facts: PlanFacts): PlanEvent {
   if (event.kind === "added") return { ...event, mrrMinor: subscription.mrrMinor + monthly(moreAddOns(lines, wanted)) }
   const addOns = staysInPeriod(event, facts)
     ? [...ownAddOns(lines), ...moreAddOns(lines, wanted)]
-    : nextAddOns(lines, wanted)
-  return { ...event, mrrMinor: monthlyOf(offered, interval) + monthly(addOns) }
+    : nextAddOns(lines, wanted, offered.slug)
+  return { ...event, mrrMinor: planMonthly(facts) + monthly(addOns) }
 }
 
 /** Whether the end of the period that is paid is near, or past. */
 const isRenewalDue = ({ periodTo, interval }: PlanSubscription, today: Day) =>
   periodTo !== null && addDays(periodTo, -RENEWAL_DAYS[interval]) <= today
 
-/** What happens to a subscription where a version is bought, for now or for the next period, or chosen for the end of the period. */
-export function paidEventOf(
-  { status, interval: before, versionId: own, periodTo }: PlanSubscription,
-  {
-    versionId,
-    interval,
-    rankChange,
-    mrrMinor,
-    isAddOns = false,
-  }: { versionId: number; interval: Interval; rankChange: RankChange; mrrMinor: number; isAddOns?: boolean },
-): PlanEvent {
-  const bought = { versionId, interval, mrrMinor }
-  if (status === "trialing" || status === "expired") return { kind: "paid", ...bought }
-  const isOwn = versionId === own && interval === before && periodTo !== null
-  if (isOwn && isAddOns && status === "active") return { kind: "added", mrrMinor }
-  if (isOwn) return { kind: "renewed", mrrMinor }
-  const isLower = rankChange < 0 || (rankChange === 0 && before === "year" && interval === "month")
-  if (isLower) return { kind: "downgraded", versionId, interval, rankChange, fits: true }
-  return { kind: "upgraded", rankChange, ...bought }
-}
-
-interface Terms {
+interface Terms extends Partial<Lowered> {
   /** How new lines are taxed, and how the line of an order was. */
   supply: LineSupply
   taxOf: (line: OpenLine) => LineSupply
-  /** What lowers the new lines of the plan. */
-  coupon?: CouponOffer | null
-  /** What the first payment of an institute that was referred has off, unless a coupon lowers it. */
-  referral?: ReferralDiscount | null
 }
 
 /** What a change of the plan costs today, and which lines it closes and opens. */
-export function offerPlan(known: PlanFacts, { supply, taxOf, coupon = null, referral = null }: Terms): PlanOffer {
-  const facts = { ...known, lines: lengthenLines(known.lines, known.subscription) }
+export function offerPlan(known: PlanFacts, { supply, taxOf, reduction = null, own = null }: Terms): PlanOffer {
+  const facts = {
+    ...known,
+    lines: lengthenLines(known.lines, known.subscription),
+    monthlyOffMinor: reduction?.isRecurring ? monthlyOff(known.offered, known.interval, reduction.offer) : 0,
+  }
   const { offered, interval, today, balanceMinor } = facts
-  const change = changeOf(facts)
-  const { period, isAtOnce, isSamePeriod } = change
-  const isRenewal = change.event.kind === "renewed"
+  const change = changeOf(facts, { reduction, own })
+  const { period, isAtOnce, isSamePeriod, event } = change
+  const isRenewal = event.kind === "renewed"
   // The next period is paid as a whole, also where it has begun.
   const later = openedLines(isRenewal ? { ...facts, today: period.from } : facts, period)
   const changed = {
@@ -160,26 +154,30 @@ export function offerPlan(known: PlanFacts, { supply, taxOf, coupon = null, refe
     opens: isAtOnce ? (isSamePeriod ? linesInPeriod(facts, change) : later) : [],
     period,
   }
-  const off = coupon ? null : referral
   const costs = quoteChange(changed, {
     today: isRenewal ? period.from : today,
-    ...{ tax: supply, balanceMinor, coupon: coupon ?? (off && percentOffer(off.percent)) },
+    ...{ tax: supply, balanceMinor, coupon: reduction?.offer ?? null },
+    isCouponOfPeriod: reduction?.kind === "recurring_coupon",
   })
   const { lines, unused, ...sums } = costs
   const { planId, name, currency } = offered
+  const from = isRenewal || period.from > today ? period.from : today
   return {
     ...costs,
     change,
+    reduction,
     quote: {
       ...{ planId, name, interval, currency, isAtOnce, ...sums },
       lines: lines.map(quotedLine),
       unused: unused.map(quotedLine),
-      ...(off && { referral: { percent: off.percent, discountMinor: sumOf(lines, (line) => line.discountMinor) } }),
-      from: isRenewal || period.from > today ? period.from : today,
+      ...(reduction?.kind === "institute_referral" && { referral: referralOf(reduction, lines) }),
+      endingAddOns:
+        event.kind === "added" ? null : endingAddOns(facts.lines, offered.slug, isSamePeriod ? period.to : from),
+      from,
       to: period.to,
       next: {
         on: isAtOnce ? period.to : period.from,
-        totalMinor: sumOf(later, ({ priceMinor }) => fullPriceOf(priceMinor, supply)),
+        totalMinor: totalOf(later, supply, isAtOnce ? offerOf(change.couponAfter, { reduction, own }) : own?.offer),
       },
     },
   }
@@ -196,7 +194,7 @@ function closedLines(lines: readonly OpenLine[], { event, isSamePeriod }: PlanCh
 
 /** The plan and the add-ons for a period. */
 function openedLines(facts: PlanFacts, period: Period): OpenedLine[] {
-  const addOns = nextAddOns(facts.lines, facts.wanted ?? [])
+  const addOns = nextAddOns(facts.lines, facts.wanted ?? [], facts.offered.slug)
   return [planLine(facts, period), ...addOns.map((addOn) => addOnLine(facts, addOn, period))]
 }
 
@@ -214,7 +212,7 @@ const addOnLine = (
 const planLine = (facts: PlanFacts, period: Period): OpenedLine => ({
   ...{ kind: "plan", name: facts.offered.name, versionId: facts.offered.versionId, quantity: 1, takesCoupon: true },
   priceMinor: priceFor(facts.offered, facts.interval),
-  mrrMinor: monthlyOf(facts.offered, facts.interval),
+  mrrMinor: planMonthly(facts),
   ...boughtFor(facts, period),
 })
 

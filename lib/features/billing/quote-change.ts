@@ -45,6 +45,8 @@ interface Terms {
   tax: NetTax
   balanceMinor: number
   coupon?: CouponOffer | null
+  /** Whether it lowers a whole period, and so each day of it alike; else the sum at hand. */
+  isCouponOfPeriod?: boolean
 }
 
 /** How much of a period is left: days of days. */
@@ -88,6 +90,10 @@ export const remainingOf = (
   { refundedMinor, totalMinor }: { refundedMinor: number; totalMinor: number },
 ) => netMinor - roundHalfUp(netMinor * refundedMinor, totalMinor)
 
+/** What a coupon of whole periods takes off the days that are left of each line. */
+const discountsByDay = (lines: readonly (DaysLeft & { line: NewLine })[], coupon: CouponOffer): number[] =>
+  lines.map(({ line, ...left }) => (line.takesCoupon ? partOf(discountOf(coupon, line.priceMinor), left) : 0))
+
 /** What a coupon takes off each of some lines: off those that take it, in proportion to what these cost. */
 function discountsOf(lines: readonly { line: NewLine; listMinor: number }[], coupon: CouponOffer | null): number[] {
   const weights = lines.map(({ line, listMinor }) => (line.takesCoupon ? listMinor : 0))
@@ -98,13 +104,13 @@ function discountsOf(lines: readonly { line: NewLine; listMinor: number }[], cou
 /** What a change costs on a day, by whole days: the day of the change belongs to what is new. */
 export function quoteChange<Paid extends PaidLine, New extends NewLine>(
   { closes, opens, period }: Change<Paid, New>,
-  { today, tax, balanceMinor, coupon = null }: Terms,
+  { today, tax, balanceMinor, coupon = null, isCouponOfPeriod = false }: Terms,
 ): ChangeQuote<Paid, New> {
   const listed = opens.map((line) => {
     const left = daysLeftOf(line.period ?? period, today)
     return { line, ...left, listMinor: partOf(line.priceMinor, left) }
   })
-  const discounts = discountsOf(listed, coupon)
+  const discounts = coupon && isCouponOfPeriod ? discountsByDay(listed, coupon) : discountsOf(listed, coupon)
   const lines = listed.map((line, at) => {
     const discountMinor = discounts[at] ?? 0
     return { ...line, discountMinor, ...netAmounts(line.listMinor, discountMinor, tax) }

@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { askWithinLimits } from "@/lib/features/coupons/coupons.server"
+import { askWithinLimits, findOwnCoupon } from "@/lib/features/coupons/coupons.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { readInstitute } from "@/lib/server/tenancy/institute"
@@ -50,8 +50,9 @@ export async function quotePlan(
     const lines = await withoutRefunds(db, facts.lines)
     const taxOf = await findTaxOfLines(db, lines, supply)
     const referral = await findReferralDiscount(db, instituteId)
-    const { quote, coupon, refusal } = offerWithCoupon({ ...facts, lines }, { supply, taxOf, asked, referral })
-    return { ...quote, ...shownCoupon({ coupon, refusal }), placeOfSupply: supply.placeOfSupply, needsState }
+    const coupon = await findOwnCoupon(db, facts.subscription.couponId)
+    const offer = offerWithCoupon({ ...facts, lines }, { supply, taxOf, asked, coupon, referral })
+    return { ...offer.quote, ...shownCoupon(offer), placeOfSupply: supply.placeOfSupply, needsState }
   })
 }
 

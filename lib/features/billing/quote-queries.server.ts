@@ -60,7 +60,8 @@ export async function findOffered(db: Db, planId: number, ownVersionId: number):
   return row
 }
 
-const findVersion = (db: Db, versionId: number) =>
+/** A version of a plan, whether it is on sale or not. Throws `not_found`. */
+export const findVersion = (db: Db, versionId: number): Promise<OfferedVersion> =>
   orNotFound(selectVersions(db).where("v.id", "=", versionId).executeTakeFirst())
 
 /** The rank of the plan of a version. */
@@ -93,6 +94,7 @@ export interface OpenLine extends Prices, Period {
   /** Of an add-on: which it is, and how many of it go on after the period, where not all do. */
   addOnId: number | null
   renewQuantity: number | null
+  soldWith: string[] | null
   /** Whether no other line follows it at its end. */
   isLast: boolean
   name: string
@@ -110,6 +112,7 @@ export const listOpenLines = (db: Db, today: Day): Promise<OpenLine[]> =>
     .leftJoin("add_on_versions as w", "w.id", "l.addOnVersionId")
     .leftJoin("add_ons as a", "a.id", "w.addOnId")
     .select(["l.id", "l.kind", "l.quantity", "l.netMinor", "l.orderLineId", "a.id as addOnId", "l.renewQuantity"])
+    .select("w.plans as soldWith")
     .select([
       sql<number>`coalesce(l."planVersionId", l."addOnVersionId")`.as("versionId"),
       sql<boolean>`l."closedDate" is null`.as("isLast"),

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { Id, Minor } from "@/lib/contract/shapes"
 import { TypedCode } from "@/lib/features/coupons/coupon-code"
+import { COUPON_KINDS } from "@/lib/features/coupons/coupon-offer"
 import { TransactionId } from "@/lib/contract/transaction-id"
 import { PLACES_OF_SUPPLY } from "@/lib/features/tax/place-of-supply"
 import { INTERVALS } from "./periods"
@@ -46,6 +47,21 @@ const QuotedLine = z.object({
 })
 export type QuotedLine = z.infer<typeof QuotedLine>
 
+/** The add-ons that do not go on, because they are not sold with the plan, and the first day without them. */
+export const EndingAddOns = z.object({ names: z.array(z.string()).min(1), on: z.iso.date() })
+
+/** A coupon that lowers several payments of a plan. */
+export const RecurringCoupon = z.object({
+  code: z.string(),
+  kind: z.enum(COUPON_KINDS),
+  valueBasisPoints: z.number().int().nullable(),
+  valueMinor: Minor.nullable(),
+  maxDiscountMinor: Minor.nullable(),
+  /** How many later payments it lowers; each where it is null. */
+  paymentsLeft: z.number().int().nullable(),
+})
+export type RecurringCoupon = z.infer<typeof RecurringCoupon>
+
 /** What a change of the plan costs today; days are those of India. */
 export const PlanQuote = z.object({
   planId: Id,
@@ -70,6 +86,14 @@ export const PlanQuote = z.object({
   /** The coupon that lowers it, and why the one that was named does not, with the values of its text. */
   couponCode: z.string().nullable(),
   couponRefusal: z.object({ code: z.string(), details: z.record(z.string(), z.string()) }).nullable(),
+  /** The coupon that goes on with later payments, or would. */
+  recurring: RecurringCoupon.extend({
+    /** Whether it lowers this payment, as the coupon that the plan has. */
+    isUsed: z.boolean(),
+    /** Whether it ends with the change, because it is not for what is chosen. */
+    isLost: z.boolean(),
+  }).nullable(),
+  endingAddOns: EndingAddOns.nullable(),
   from: z.iso.date(),
   to: z.iso.date(),
   /** The next payment, with tax. */

@@ -11,7 +11,7 @@ import { applyMove } from "./apply-move.server"
 import { planEvents } from "./events"
 import { namePlan } from "./name-plan.server"
 import { replaceOpenOrder } from "./orders/open-order.server"
-import { paidEventOf } from "./plan-offer"
+import { paidEventOf } from "./paid-event"
 import { findChoice } from "./quote-plan.server"
 import type { PlanChoice, Replacing } from "./quote-shape"
 import { findFreeVersionId, lockSubscription, saveHeldChoice } from "./subscription-rows.server"
@@ -51,11 +51,11 @@ export async function changePlan(
   await record(db, planEvents.changeScheduled, { by: userId, instituteId, data })
 }
 
-/** The limits that an institute would have with a version. */
+/** The limits that an institute would have once a version begins with the next period. */
 async function limitsWith(db: Db, instituteId: number, versionId: number) {
   const { rows } = await sql<{
     limits: unknown
-  }>`select billing.effective_limits(${instituteId}, ${versionId}) as limits`.execute(db)
+  }>`select billing.limits_after(${instituteId}, ${versionId}) as limits`.execute(db)
   return Plan.shape.limits.parse(rows[0]?.limits)
 }
 

@@ -13,6 +13,7 @@ export const storedChange = (
     isAddOns: event.kind === "added",
     ...{ day, isSamePeriod, ...period, quote, versionId, interval },
     mrrMinor: event.kind === "downgraded" ? 0 : event.mrrMinor,
+    coupon: { before: change.couponBefore, after: change.couponAfter },
     closes: unused.map(({ line }) => line.id),
     opens: lines.map(openedOf),
     unused: unused.map(({ line, ...amounts }) => ({ orderLineId: line.orderLineId, ...amountsOf(amounts) })),

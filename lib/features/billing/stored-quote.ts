@@ -29,6 +29,8 @@ const Opened = z.object({
   isLast: z.boolean(),
 })
 
+const CouponLeft = z.object({ couponId: count.nullable(), couponPeriodsLeft: count.nullable() })
+
 /** What a plan order was offered, as it keeps it: what is paid is this and nothing else. */
 export const StoredQuote = z.object({
   /** A change of the plan, or the next period of the one that is. */
@@ -41,6 +43,8 @@ export const StoredQuote = z.object({
   from: day,
   to: day,
   mrrMinor: count,
+  /** The coupon of the subscription when it was ordered, and once it is paid. */
+  coupon: z.object({ before: CouponLeft, after: CouponLeft }).nullable().default(null),
   /** The lines of the subscription that it closes. */
   closes: z.array(count),
   opens: z.array(Opened).min(1),

@@ -3,7 +3,7 @@ import { type HeldChoice, parseChoice } from "@/lib/features/plans/held-choice"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
 import { INTERVALS, type Day, type Interval } from "./periods"
-import { type InstituteState, PENDING, STATUSES, type PlanSubscription } from "./subscription"
+import { type InstituteState, isPaid, PENDING, STATUSES, type PlanSubscription } from "./subscription"
 
 /** A locked subscription with the day of the clock, and that since which its calendar is due. */
 export interface LockedSubscription {
@@ -46,7 +46,8 @@ const selectSubscription = (db: Db) =>
     .selectFrom("institute_subscriptions as s")
     .innerJoin("institutes as i", "i.id", "s.instituteId")
     .select(["s.instituteId", "s.status", "s.pending", "s.pendingVersionId", "s.planVersionId as versionId"])
-    .select(["s.interval", "s.anchorDay", "s.mrrMinor", "i.status as instituteStatus"])
+    .select(["s.interval", "s.anchorDay", "s.mrrMinor", "s.couponId", "s.couponPeriodsLeft"])
+    .select("i.status as instituteStatus")
     .select([
       dateText("periodFrom").as("periodFrom"),
       dateText("periodTo").as("periodTo"),
@@ -106,14 +107,14 @@ export async function saveSubscription(
   }: { subscription: PlanSubscription; nextOn: Day | undefined; balanceChangeMinor?: number | undefined },
 ): Promise<void> {
   const { status, interval, anchorDay, periodFrom, periodTo, pending, pendingVersionId, mrrMinor } = subscription
-  // What a closed institute has bought is there again once it is opened.
-  const isReversible = subscription.institute === "closed" && status !== "expired"
-  if (mrrMinor === 0 && !isReversible) await closeLines(db, instituteId)
+  if (!isPaid(subscription)) await closeLines(db, instituteId)
   await db
     .updateTable("institute_subscriptions")
     .set((e) => ({
       ...{ status, interval, anchorDay, periodFrom, periodTo, pending, pendingVersionId, mrrMinor },
       planVersionId: subscription.versionId,
+      couponId: subscription.couponId,
+      couponPeriodsLeft: subscription.couponPeriodsLeft,
       pendingChoice: subscription.pendingInterval && withInterval(subscription.pendingInterval),
       trialEndsAt: status === "trialing" ? startOf(periodTo) : null,
       accessUntil: startOf(subscription.accessUntil),

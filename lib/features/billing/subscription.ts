@@ -30,7 +30,14 @@ export interface PlanSubscription {
   readableUntil: Day | null
   /** What it brings a month, without tax. */
   mrrMinor: number
+  /** The coupon that lowers its next payments, and how many of them: each where it is null. */
+  couponId: number | null
+  couponPeriodsLeft: number | null
 }
+
+/** The coupon of a subscription. */
+export type CouponLeft = Pick<PlanSubscription, "couponId" | "couponPeriodsLeft">
+export const NO_COUPON: CouponLeft = { couponId: null, couponPeriodsLeft: null }
 
 /** One word for the state, as screens and refusals say it: the first that holds. */
 export const STATES = [
@@ -55,6 +62,10 @@ export function stateOf({ institute, status, pending }: StateFacts): Subscriptio
   if (pending === "downgrade") return "downgrade_scheduled"
   return status
 }
+
+/** Whether it has a period that was bought or given, and may be lowered to nothing by a coupon. */
+export const isPaid = ({ status, periodTo }: Pick<PlanSubscription, "status" | "periodTo">): boolean =>
+  periodTo !== null && status !== "trialing" && status !== "expired"
 
 /** The day on which the access of a plan that is not expired ends. A trial ends on Free, so that its access has no end. */
 export function accessUntilOf({ status, periodTo, pending, pendingVersionId }: Omit<PlanSubscription, "accessUntil">) {

@@ -8,6 +8,7 @@ import { planEvents, trialEvents } from "./events"
 import { NOT_ORDERED, type Renewal } from "./renewal-notice"
 import { namePlan } from "./name-plan.server"
 import { passTime, type TimeNotice } from "./pass-time"
+import { applyPendingPlan, endAddOns } from "./pending-plan.server"
 import { addDays, daysBetween } from "./periods"
 import type { PlanSubscription } from "./subscription"
 import {
@@ -48,8 +49,9 @@ export async function sweepSubscriptions({ signal, prepare = nothing }: Sweep = 
 
 const nothing = () => Promise.resolve(undefined)
 
-/** What is due is ordered before the calendar tells of it, and again where it has changed the plan. */
+/** A pending plan is applied first, so that its period is ordered; what is due is ordered before the calendar tells of it, and again where it has changed the plan. */
 async function sweep(instituteId: number, prepare: NonNullable<Sweep["prepare"]>): Promise<void> {
+  await withPlatform((db) => applyPendingPlan(db, instituteId))
   const renewal = (await prepare(instituteId)) ?? NOT_ORDERED
   const hasMoved = await withPlatform((db) => passTimeOf(db, instituteId, renewal))
   if (hasMoved) await prepare(instituteId)
@@ -73,6 +75,7 @@ async function passTimeOf(db: Db, instituteId: number, renewal: Renewal): Promis
   const { subscription, today } = locked
   const freeVersionId = (await findFreeVersionId(db)) ?? requireFree(subscription)
   const passed = passTime(subscription, { since: locked.dueSince ?? today, today, freeVersionId })
+  await endAddOns(db, instituteId, passed.subscription)
   await saveSubscription(db, instituteId, passed)
   await insertMoves(
     db,

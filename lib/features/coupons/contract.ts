@@ -6,6 +6,7 @@ import { ADMINS, MASTERS } from "@/lib/shared/roles"
 import { MAX_BATCH } from "./coupon-code"
 import { CouponInput } from "./coupon-input"
 import { COUPON_KINDS, COUPON_SCOPES, PLAN_INTERVALS } from "./coupon-offer"
+import { COUPON_SORTS } from "./coupon-sorts"
 import { COUPON_DISPLAYS, COUPON_STATUSES } from "./coupon-states"
 
 /** A coupon as staff see it. */
@@ -25,6 +26,7 @@ export const Coupon = z.object({
   kinds: z.array(z.enum(listItemKinds())),
   plans: z.array(z.string()),
   planInterval: z.enum(PLAN_INTERVALS).nullable(),
+  periods: z.number().int().nullable(),
   firstOrderOnly: z.boolean(),
   limitTotal: z.number().int().nullable(),
   limitPerUser: z.number().int(),
@@ -57,21 +59,29 @@ export type CouponDetail = z.infer<typeof CouponDetail>
 const Body = z.object({ coupon: CouponInput })
 /** The platform has coupons for its plans, which its owner makes. */
 const ofCoupons = { access: [...ADMINS, ...MASTERS], screen: "coupons", feature: "coupons" } as const
-const filter = { status: z.enum(COUPON_DISPLAYS).optional() }
+const filter = {
+  status: z.enum(COUPON_DISPLAYS).optional(),
+  /** The coupons of the platform for its plans. */
+  scope: z.enum(["platform"]).optional(),
+}
 
 /** The coupons of an institute. */
 export const coupons = {
   list: endpoint("GET /payments/v2/api/coupons", {
-    summary: "The institute's coupons, the newest first, by what they are at present",
+    summary: "The institute's coupons by what they are at present, the newest first unless sorted otherwise",
     ...ofCoupons,
-    query: pageQuery(10).extend(filter),
+    query: pageQuery(10).extend({ ...filter, sort: z.enum(COUPON_SORTS).default("-added") }),
     reply: paged(Coupon),
   }),
   export: endpoint("GET /payments/v2/api/coupons/export", {
     summary: "The coupons of the list as a CSV file (added)",
     ...ofCoupons,
     cost: "report",
-    query: z.object({ ...filter, searchParam: z.string().trim().max(80).optional() }),
+    query: z.object({
+      ...filter,
+      sort: z.enum(COUPON_SORTS).default("-added"),
+      searchParam: z.string().trim().max(80).optional(),
+    }),
     reply: download("text/csv"),
   }),
   show: endpoint("GET /payments/v2/api/coupons/:id", {

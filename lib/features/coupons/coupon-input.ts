@@ -8,6 +8,8 @@ import { COUPON_STATUSES } from "./coupon-states"
 const MAX_MINOR = 10_000_000_000
 const Amount = Minor.min(1, "Must be more than 0").max(MAX_MINOR, "Is too much")
 const Limit = z.number().int().min(1, "Must be at least 1").max(1_000_000, "Must be at most 1,000,000")
+/** The most payments that a coupon names. */
+const MAX_PERIODS = 120
 /** The most items that a coupon names. */
 const MAX_ITEMS = 200
 
@@ -40,6 +42,14 @@ export const CouponInput = z
     /** Of a coupon of the platform for plans: which of them by their slugs, and the interval; all without one. */
     plans: z.array(z.string().min(1).max(60)).max(50).default([]),
     planInterval: z.enum(PLAN_INTERVALS).nullish(),
+    /** Of a coupon for plans: how many payments it lowers; each until the plan ends where it is null. */
+    periods: z
+      .number()
+      .int()
+      .min(1, "Must be at least 1")
+      .max(MAX_PERIODS, `Must be at most ${MAX_PERIODS}`)
+      .nullable()
+      .default(1),
     firstOrderOnly: z.boolean().default(false),
     /** How often it may be used by all, and by each person. */
     limitTotal: Limit.nullish(),

@@ -36,9 +36,12 @@ export const isFor = (
   return appliesTo === "all" || (appliesTo === "kinds" ? kinds.some((one) => one === kind) : itemIds.includes(id))
 }
 
+/** What a coupon is for as far as plans are concerned. */
+export type PlanScope = Pick<CouponScope, "appliesTo" | "plans" | "planInterval">
+
 /** Whether a coupon is for a plan that is paid for an interval. */
 export const isForPlan = (
-  { appliesTo, plans, planInterval }: CouponScope,
+  { appliesTo, plans, planInterval }: PlanScope,
   { slug, interval }: { slug: string; interval: PlanInterval },
 ): boolean =>
   appliesTo === "plans" &&

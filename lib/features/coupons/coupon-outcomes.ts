@@ -10,6 +10,7 @@ export const COUPON_REFUSALS = [
   "coupon_no_item",
   "coupon_below_minimum",
   "coupon_basket_free",
+  "coupon_not_better",
 ] as const
 
 /** What a sale may tell of its coupon. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
 import type { PageInput } from "@/lib/contract/shapes"
 import { likePattern } from "@/lib/server/db/like-pattern"
@@ -9,12 +9,16 @@ import { enumOf, enumOrNull } from "@/lib/shared/enum-of"
 import { itemKindOf } from "@/lib/shared/item-kinds"
 import type { Coupon, CouponDetail } from "./contract"
 import { COUPON_KINDS, COUPON_SCOPES, PLAN_INTERVALS } from "./coupon-offer"
+import type { CouponSort } from "./coupon-sorts"
 import { type CouponDisplay, couponDisplayOf, couponStatusOf } from "./coupon-states"
 
 /** What a list of coupons is narrowed to. */
 export interface CouponFilter {
   status?: CouponDisplay | undefined
   searchParam?: string | undefined
+  /** Those for plans alone. */
+  scope?: "platform" | undefined
+  sort?: CouponSort
 }
 
 /** The newest come first; no file has more. */
@@ -64,9 +68,9 @@ export async function showCoupon(db: Db, id: number): Promise<CouponDetail> {
   }
 }
 
-/** Whether an order has used the coupon or may still do so. */
-export const isUsed = sql<boolean>`exists (select from coupon_redemptions r
-  where r."couponId" = c.id and r.status in ('held', 'spent', 'returned'))`
+/** Whether an order has used the coupon or may still do so, or the platform has given it to an institute. */
+export const isUsed = sql<boolean>`(c."givenAt" is not null or exists (select from coupon_redemptions r
+  where r."couponId" = c.id and r.status in ('held', 'spent', 'returned')))`
 
 const display = sql<string>`case
   when c.status <> 'active' then c.status
@@ -78,9 +82,10 @@ const display = sql<string>`case
 const usesIn = (status: "held" | "spent") =>
   sql<number>`(select count(*)::int from coupon_redemptions r where r."couponId" = c.id and r.status = ${status})`
 
-const matchCoupons = (db: Db, { status, searchParam }: CouponFilter) =>
+const matchCoupons = (db: Db, { status, searchParam, scope }: CouponFilter) =>
   db
     .selectFrom("coupons as c")
+    .$if(scope !== undefined, (q) => q.where("c.appliesTo", "=", "plans"))
     .$if(status !== undefined, (q) => q.where(display, "=", status ?? ""))
     .$if(Boolean(searchParam), (q) =>
       q.where((e) =>
@@ -98,6 +103,17 @@ const matchCoupons = (db: Db, { status, searchParam }: CouponFilter) =>
       ),
     )
 
+const SORTED: Record<CouponSort, RawBuilder<unknown>> = {
+  added: sql`c.id`,
+  "-added": sql`c.id desc`,
+  code: sql`c.code`,
+  "-code": sql`c.code desc`,
+  uses: sql`used`,
+  "-uses": sql`used desc`,
+  ends: sql`c."endsAt" nulls last`,
+  "-ends": sql`c."endsAt" desc nulls first`,
+}
+
 const selectCoupons = (db: Db, filter: CouponFilter = {}) =>
   matchCoupons(db, filter)
     .innerJoin("institutes as s", "s.id", "c.instituteId")
@@ -112,6 +128,7 @@ const selectCoupons = (db: Db, filter: CouponFilter = {}) =>
       "c.currency",
       "s.country",
       "c.planInterval",
+      "c.periods",
     ])
     .select([
       display.as("display"),
@@ -120,6 +137,7 @@ const selectCoupons = (db: Db, filter: CouponFilter = {}) =>
       sql<number>`(select coalesce(sum(o."totalMinor" - o."refundedMinor"), 0)::bigint from orders o
         where o."couponId" = c.id and o."paidAt" is not null and o.mode = 'live')`.as("salesMinor"),
     ])
+    .orderBy(SORTED[filter.sort ?? "-added"])
     .orderBy("c.id", "desc")
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCoupons>["execute"]>>[number]

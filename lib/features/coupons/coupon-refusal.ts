@@ -18,6 +18,8 @@ export interface FoundCoupon extends CouponOffer, CouponScope {
   isEnded: boolean
   minOrderMinor: number
   firstOrderOnly: boolean
+  /** Of a coupon for plans: how many payments it lowers; each where it is null. */
+  periods: number | null
   limitTotal: number | null
   limitPerUser: number
   used: number

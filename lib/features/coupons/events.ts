@@ -15,7 +15,7 @@ const toStaff = {
   topic: "sales",
   urgency: "today",
   mayTurnOff: true,
-  link: ({ couponId }: Uses) => paths.adminCoupon(couponId),
+  link: ({ couponId }: Uses) => paths.coupon("admin", couponId),
 } as const
 
 /** What happens to coupons. */

@@ -23,7 +23,7 @@ export async function askCoupon(db: Db, code: string, user: number | CouponUser)
     .leftJoin("coupon_codes as k", (on) => on.onRef("k.couponId", "=", "c.id").on("k.code", "=", code))
     .select(["c.id", "k.id as codeId", "c.currency", "c.status", "c.startsAt", "c.endsAt", "c.minOrderMinor"])
     .select(["c.kind", "c.valueBasisPoints", "c.valueMinor", "c.maxDiscountMinor", "c.appliesTo", "c.kinds"])
-    .select(["c.plans", "c.planInterval"])
+    .select(["c.plans", "c.planInterval", "c.periods"])
     .select(["c.firstOrderOnly", "c.limitTotal", "c.limitPerUser", "c.used", "c.held"])
     .select([
       hasFeature("coupons").as("isInPlan"),

@@ -75,10 +75,10 @@ export async function saveCoupon(
 
 /** Archives a coupon, or deletes one with which nobody has ordered. */
 export async function removeCoupon(db: Db, actor: Actor, id: number): Promise<void> {
-  const { code, status } = await lockCoupon(db, id)
+  const { code, status, givenAt } = await lockCoupon(db, id)
   const data = { couponId: id, code }
   const ordered = await db.selectFrom("orders").select("id").where("couponId", "=", id).limit(1).executeTakeFirst()
-  if (ordered) {
+  if (ordered || givenAt) {
     if (status === "archived") return
     await db.updateTable("coupons").set({ status: "archived" }).where("id", "=", id).execute()
     await record(db, couponEvents.archived, { by: actor, data })
@@ -119,6 +119,7 @@ const columnsOf = ({ startsAt: _, itemIds: __, ...input }: CouponInput) => ({
   kinds: input.appliesTo === "kinds" ? [...new Set(input.kinds)] : [],
   plans: input.appliesTo === "plans" ? [...new Set(input.plans)].toSorted() : [],
   planInterval: input.appliesTo === "plans" ? (input.planInterval ?? null) : null,
+  periods: input.appliesTo === "plans" ? input.periods : 1,
   limitTotal: input.limitTotal ?? null,
 })
 
@@ -131,7 +132,7 @@ const offerOf = (coupon: Pick<Locked, keyof Offer> | Offer): string =>
   JSON.stringify([
     [coupon.code, coupon.kind, coupon.valueBasisPoints, coupon.valueMinor, coupon.maxDiscountMinor],
     [coupon.minOrderMinor, coupon.appliesTo, coupon.kinds.toSorted(), coupon.itemIds, coupon.firstOrderOnly],
-    [coupon.plans, coupon.planInterval],
+    [coupon.plans, coupon.planInterval, coupon.periods],
   ])
 
 /** The counters of a coupon with this limit; throws `invalid_input` where more uses than that are taken. */

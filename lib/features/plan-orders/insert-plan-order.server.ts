@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
-import type { ReferralDiscount } from "@/lib/features/billing/billing.server"
 import type { LineSupply } from "@/lib/features/tax/line-tax"
 import { ORDER_LIFETIME_MINUTES } from "@/lib/features/orders/states"
 import type { LineAmounts } from "@/lib/features/tax/line-amounts"
@@ -9,6 +8,7 @@ import type { InstituteSupplier } from "@/lib/features/tax/supplier"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { formatDate } from "@/lib/shared/dates"
 import { addDays, type Day } from "@/lib/features/billing/periods"
+import type { Reduction } from "@/lib/features/billing/reduction"
 import type { StoredQuote } from "@/lib/features/billing/stored-quote"
 
 interface Line extends LineAmounts {
@@ -27,15 +27,15 @@ interface NewPlanOrder {
   stored: StoredQuote
   lines: readonly Line[]
   coupon: { id: number; code: string } | null
-  /** What the lines have off, because another institute referred this one. */
-  referral: ReferralDiscount | null
+  /** What lowers the lines. */
+  reduction: Pick<Reduction, "kind" | "sourceId"> | null
   /** Until when it can be paid; half an hour where it is left out. */
   expiresOn?: Day | undefined
 }
 
 /** Inserts the order of a plan with its lines, in a transaction of the platform's institute; returns its id. */
 export async function insertPlanOrder(db: Db, order: NewPlanOrder): Promise<number> {
-  const { supply, stored, lines, expiresOn, coupon, referral } = order
+  const { supply, stored, lines, expiresOn, reduction } = order
   if (stored.opens.length !== lines.length) throw new Error("each line opens one")
   const placed = await db
     .with("placed", (q) =>
@@ -60,17 +60,15 @@ export async function insertPlanOrder(db: Db, order: NewPlanOrder): Promise<numb
     .selectFrom("placed")
     .select("id")
     .executeTakeFirstOrThrow()
-  if (coupon) await insertAdjustments(db, placed.id, { lines, kind: "coupon", sourceId: coupon.id })
-  else if (referral)
-    await insertAdjustments(db, placed.id, { lines, kind: "institute_referral", sourceId: referral.referralId })
+  if (reduction) await insertAdjustments(db, placed.id, { lines, kind: reduction.kind, sourceId: reduction.sourceId })
   return placed.id
 }
 
-/** What the coupon, or the referral, takes off each line. */
+/** What it takes off each line. */
 async function insertAdjustments(
   db: Db,
   orderId: number,
-  { lines, ...of }: { lines: readonly Line[]; kind: "coupon" | "institute_referral"; sourceId: number },
+  { lines, ...of }: { lines: readonly Line[]; kind: Reduction["kind"]; sourceId: number },
 ): Promise<void> {
   const ids = await db.selectFrom("order_lines").select(["id", "no"]).where("orderId", "=", orderId).execute()
   const rows = ids.flatMap(({ id: lineId, no }) => {

@@ -1,9 +1,11 @@
 import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
-import { Id, IdParams, IdText, Instant, Minor, paged, pageQuery } from "@/lib/contract/shapes"
+import { Id, IdParams, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { INTERVALS } from "@/lib/features/billing/periods"
+import { NewCode } from "@/lib/features/coupons/coupon-code"
 import { INVOICE_KINDS } from "@/lib/features/invoices/invoice-kind"
 import { ORDER_STATES } from "@/lib/features/orders/states"
+import { Reason } from "@/lib/features/platform-admins/contract"
 import { MASTERS } from "@/lib/shared/roles"
 
 const PlanDocument = z.object({ id: Id, number: z.string(), kind: z.enum(INVOICE_KINDS) })
@@ -45,5 +47,16 @@ export const masterPlanOrders = {
     params: z.object({ id: IdText, document: IdText }),
     reply: download("application/pdf"),
     failures: ["not_found", "invoice_unavailable"],
+  }),
+  giveCoupon: endpoint("POST /institutes/v2/api/institute/:id/coupon", {
+    summary:
+      "Has a coupon of the platform lower the next payments of an institute, in the place of the one that it has (added)",
+    ...ofOwner,
+    scope: "own",
+    params: IdParams,
+    body: z.object({ code: NewCode, reason: Reason }),
+    reply: Nothing,
+    failures: ["not_found", "state", "coupon_unknown", "coupon_unavailable", "coupon_no_item"],
+    records: ["plan.coupon_given"],
   }),
 }

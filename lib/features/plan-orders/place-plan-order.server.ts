@@ -10,7 +10,7 @@ import {
   sellFree,
 } from "@/lib/features/orders/orders.server"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
-import { askCoupon, limitCodeTries } from "@/lib/features/coupons/coupons.server"
+import { askCoupon, findOwnCoupon, limitCodeTries } from "@/lib/features/coupons/coupons.server"
 import type { Actor } from "@/lib/server/auth/actor"
 import { env } from "@/lib/server/env.server"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
@@ -78,7 +78,8 @@ export async function offerOrder(db: Db, instituteId: number, { buyer, ...input 
   const taxOf = await findTaxOfLines(db, lines, supply)
   const asked = input.coupon ? await askCoupon(db, input.coupon, { forInstituteId: instituteId }) : null
   const referral = await findReferralDiscount(db, instituteId)
-  const offer = offerWithCoupon({ ...sold, ...choice, lines }, { supply, taxOf, asked, referral })
+  const own = await findOwnCoupon(db, sold.subscription.couponId)
+  const offer = offerWithCoupon({ ...sold, ...choice, lines }, { supply, taxOf, asked, coupon: own, referral })
   if (offer.refusal) throw offer.refusal
   if (!offer.change.isAtOnce) throw new Failure("state", { details: { state: sold.subscription.status } })
   requireAddress(offer, { buyer, needsState })
@@ -87,8 +88,18 @@ export async function offerOrder(db: Db, instituteId: number, { buyer, ...input 
   const stored = storedChange(offer, { quote: asWanted, day: sold.today })
   if (input.expectedTotalMinor !== undefined && input.expectedTotalMinor !== stored.dueMinor)
     throw new Failure("price_changed", { details: { dueMinor: String(stored.dueMinor) } })
-  const { coupon } = offer
-  return { lines: offer.lines, coupon, currency, billing: buyer, supplier, supply, stored, referral, today: sold.today }
+  const { coupon, reduction } = offer
+  return {
+    lines: offer.lines,
+    coupon,
+    reduction,
+    currency,
+    billing: buyer,
+    supplier,
+    supply,
+    stored,
+    today: sold.today,
+  }
 }
 
 type OfferedOrder = Awaited<ReturnType<typeof offerOrder>>
@@ -137,6 +148,7 @@ const isSame = (open: OpenPlanOrder, stored: Stored, { billing, coupon }: Pick<O
   open.stored.closes.join() === stored.closes.join() &&
   open.stored.quote.placeOfSupply === stored.quote.placeOfSupply &&
   open.couponId === (coupon?.id ?? null) &&
+  JSON.stringify(open.stored.coupon) === JSON.stringify(storedQuoteOf(stored).coupon) &&
   JSON.stringify(open.billing) === JSON.stringify(billing)
 
 /** Cancels an open order of the institute, unless the provider knows of a payment. */

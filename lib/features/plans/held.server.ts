@@ -80,7 +80,10 @@ async function findLimits(db: Db, planId: number, newer?: "yes"): Promise<Record
           sql<number>`case when s."planId" = p.id and not ${newer === "yes"}::boolean then s."planVersionId" else p."currentVersionId" end`,
         ),
       )
-      .select(sql`billing.effective_limits(s."instituteId", v.id)`.as("limits"))
+      .select(
+        sql`case when s."planId" = p.id then billing.effective_limits(s."instituteId", v.id)
+          else billing.limits_after(s."instituteId", v.id) end`.as("limits"),
+      )
       .where("p.id", "=", planId)
       .where((e) =>
         e.or([e("s.planId", "=", e.ref("p.id")), e.and([e("p.isPublic", "=", true), e("p.archivedAt", "is", null)])]),

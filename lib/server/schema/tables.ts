@@ -191,6 +191,7 @@ export interface Coupons {
   currency: string;
   endsAt: Timestamp | null;
   firstOrderOnly: Generated<boolean>;
+  givenAt: Timestamp | null;
   hasBatch: Generated<boolean>;
   held: Generated<number>;
   id: Generated<number>;
@@ -202,6 +203,7 @@ export interface Coupons {
   maxDiscountMinor: number | null;
   minOrderMinor: Generated<number>;
   name: Generated<string>;
+  periods: Generated<number | null>;
   planInterval: string | null;
   plans: Generated<string[]>;
   startsAt: Generated<Timestamp>;
@@ -752,6 +754,8 @@ export interface InstituteSubscriptions {
   accessUntil: Timestamp | null;
   anchorDay: number | null;
   balanceMinor: Generated<number>;
+  couponId: number | null;
+  couponPeriodsLeft: number | null;
   createdAt: Generated<Timestamp>;
   domainUntil: Timestamp | null;
   effectiveFeatures: Generated<Json>;

@@ -1,5 +1,5 @@
 import { type MoveEvent, move, type Next } from "../moves"
-import { paidEventOf } from "../plan-offer"
+import { paidEventOf } from "../paid-event"
 import type { RankChange } from "../rank-change"
 import type { SoldPlan } from "../sold-plan.server"
 import type { PlanSubscription } from "../subscription"
@@ -28,7 +28,7 @@ function changeFor(
   rankChange: RankChange,
 ): MoveEvent | undefined {
   if (stored.isAddOns) return addedFor(subscription, stored)
-  const event = paidEventOf(subscription, { ...stored, rankChange })
+  const event = paidEventOf(subscription, { ...boughtBy(stored), ...couponAfter(subscription, stored), rankChange })
   if (event.kind === "renewed") return undefined
   const isSamePeriod =
     event.kind === "upgraded" && stored.interval === subscription.interval && subscription.periodTo !== null
@@ -37,6 +37,8 @@ function changeFor(
   const isAsOffered = closed.length === stored.closes.length && closed.every((id) => stored.closes.includes(id))
   return isAsOffered && (!isSamePeriod || subscription.periodTo === stored.to) ? event : undefined
 }
+
+const boughtBy = ({ versionId, interval, mrrMinor }: StoredQuote) => ({ versionId, interval, mrrMinor })
 
 /** Add-ons are for the period in which they were offered. */
 function addedFor(
@@ -49,11 +51,19 @@ function addedFor(
 }
 
 /** A period that is paid after its plan has expired begins today. */
-function renewalOf(
-  { subscription }: SoldPlan,
-  { versionId, interval, mrrMinor, from }: StoredQuote,
-): MoveEvent | undefined {
+function renewalOf({ subscription }: SoldPlan, stored: StoredQuote): MoveEvent | undefined {
+  const { versionId, interval, mrrMinor, from } = stored
+  const coupon = couponAfter(subscription, stored)
   if (subscription.versionId !== versionId || subscription.interval !== interval) return undefined
-  if (subscription.status === "expired") return { kind: "paid", versionId, interval, mrrMinor }
-  return subscription.periodTo === from ? { kind: "renewed", mrrMinor } : undefined
+  if (subscription.status === "expired") return { kind: "paid", versionId, interval, mrrMinor, ...coupon }
+  return subscription.periodTo === from ? { kind: "renewed", mrrMinor, ...coupon } : undefined
+}
+
+/** What becomes of the coupon of the subscription; nothing where that has become another since the order, and the order brings none. */
+function couponAfter({ couponId, couponPeriodsLeft }: PlanSubscription, { coupon }: StoredQuote) {
+  if (!coupon) return {}
+  const { before, after } = coupon
+  const isAsBefore = couponId === before.couponId && couponPeriodsLeft === before.couponPeriodsLeft
+  const brings = after.couponId !== null && after.couponId !== before.couponId
+  return isAsBefore || brings ? { coupon: after } : {}
 }

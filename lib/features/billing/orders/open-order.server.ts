@@ -61,3 +61,15 @@ export const orderOpen = ({
       ...(stored.quote.isNewer && { isNewer: "yes" }),
     },
   })
+
+/** What is paid by the order of the next period of an institute that can be paid, in a transaction of the platform's institute. */
+export async function findOpenRenewal(db: Db, instituteId: number) {
+  const row = await db
+    .selectFrom("orders")
+    .select(["quote", "totalMinor"])
+    .where("forInstituteId", "=", instituteId)
+    .where("status", "in", OPEN)
+    .where(sql<boolean>`quote ->> 'kind' = 'renewal' and "expiresAt" > now()`)
+    .executeTakeFirst()
+  return row && { ...storedQuoteOf(row.quote), totalMinor: row.totalMinor }
+}
