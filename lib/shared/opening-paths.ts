@@ -3,4 +3,5 @@ export const OPENING_PATHS = {
   form: "/create-institute",
   code: "/create-institute/code",
   open: "/create-institute/open",
+  unsubscribe: "/create-institute/unsubscribe",
 }

@@ -25,6 +25,8 @@ const OAuthFlow = z.object({
   buying: z.boolean(),
   /** Set when a signed-in person connects an account. */
   area: z.enum(areaNames).optional(),
+  /** Set when somebody opens an institute. */
+  opening: z.uuid().optional(),
 })
 export type OAuthFlow = z.infer<typeof OAuthFlow>
 
@@ -46,6 +48,7 @@ export async function readOAuthFlow(cookies: CookieJar, origin: RequestOrigin): 
     referralCode: startUrl?.searchParams.get("ref") ?? undefined,
     buying: startUrl?.searchParams.get("buying") === "yes",
     area: startUrl?.searchParams.get("area") ?? undefined,
+    opening: startUrl?.searchParams.get("opening") ?? undefined,
   }).data
 }
 

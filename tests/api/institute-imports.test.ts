@@ -1,5 +1,6 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { instituteImports } from "@/lib/features/institute-imports/contract"
+import { instituteImportJobs } from "@/lib/features/institute-imports/jobs.server"
 import { files } from "@/lib/server/gateways/files/files"
 import { log } from "@/lib/server/log"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
@@ -121,6 +122,27 @@ test("only an institute without content takes an archive, from its owner with pr
   expect((await confirmImport(owner, id)).code).toBe("stale")
   expect((await cancelImport(owner, id)).data.status).toBe("cancelled")
   expect((await cancelImport(owner, id)).code).toBe("stale")
+})
+
+test("an archive that nobody has had read is deleted after two days, and its storage is free again", async () => {
+  const owner = await createEmptyInstitute()
+  const [{ file: unread }, { file: recent }] = [
+    await uploadFile(owner, { name: "old.zip", kind: "archive", body: zip }),
+    await uploadFile(owner, { name: "new.zip", kind: "archive", body: zip }),
+  ]
+  const { fileId: read } = await readArchive(owner, zip)
+  await withPlatform((db) =>
+    db
+      .updateTable("uploads")
+      .set({ expiresAt: new Date(Date.now() + 23 * 3_600_000) })
+      .where("fileId", "in", [unread?.id ?? 0, read])
+      .execute(),
+  )
+  await instituteImportJobs.find(({ name }) => name === "delete-unread-archives")?.run({})
+  const left = await readInstitute(owner.instituteId, (db) =>
+    db.selectFrom("files").select("id").orderBy("id").execute(),
+  )
+  expect(left).toEqual([{ id: recent?.id }, { id: read }])
 })
 
 test("content that came between reading and importing stays, and the archive does not mix with it", async () => {

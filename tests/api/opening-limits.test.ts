@@ -89,6 +89,26 @@ describe("who stops before the code", () => {
     })
   })
 
+  test("stops reminders by the link of one, without an account, and again; a made-up link does nothing", async () => {
+    const email = `${unique("ravi")}@${unique("school")}.test`
+    const first = await begin({ email })
+    await age(first.data.id, 25)
+    await runJob("remind-openings")
+    const [mail] = await remindersOf(email)
+    const link = /http:\S+\/create-institute\/unsubscribe\?token=(\S+)/.exec(mail?.text ?? "")
+    expect(mail?.html).toContain("/create-institute/unsubscribe?token=")
+    const token = link?.[1] ?? ""
+    const unsubscribe = (given: string) => send(null, openings.unsubscribe, { body: { token: given } }, freshIp())
+    expect((await unsubscribe(`x${token.slice(1)}`)).code).toBe("link_expired")
+    expect((await unsubscribe("")).code).toBe("link_expired")
+    for (let time = 0; time < 2; time++) expect((await unsubscribe(token)).status).toBe(200)
+    await withPlatform((db) => db.deleteFrom("openings").where("id", "=", first.data.id).execute())
+    const second = await begin({ email })
+    await age(second.data.id, 25)
+    await runJob("remind-openings")
+    expect(await remindersOf(email)).toHaveLength(1)
+  })
+
   test("leaves nothing after thirty days, not even a held address", async () => {
     const { data, body } = await begin()
     await withPlatform((db) =>

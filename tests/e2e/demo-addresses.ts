@@ -72,6 +72,7 @@ const withParameters = ({
 }: Ids): Record<string, string[]> => ({
   "/[...rest]": ["/nothing-here"],
   "/create-institute/open": [`${OPENING_PATHS.open}?institute=acme`],
+  "/create-institute/unsubscribe": [`${OPENING_PATHS.unsubscribe}?token=x`],
   "/login": [paths.login, "/login?method=code", paths.loginAfter("erase")],
   // Leads to the provider; social-login.spec.ts goes there.
   "/login/with/[provider]": [],

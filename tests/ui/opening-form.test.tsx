@@ -36,6 +36,7 @@ const show = (props: Partial<OpeningFormProps> = {}) =>
   renderScreen(
     <OpeningForm
       mainHost="lectern.test"
+      googleOrigin={undefined}
       link={{ plan: "growth", ref: undefined }}
       account={undefined}
       openingId={undefined}
@@ -169,4 +170,58 @@ test("who is signed in has two steps and types nothing of themselves", async () 
   await screen.findByRole("textbox", { name: "Code" })
   expect(requests.find(({ path }) => path === OPENINGS)?.body).not.toHaveProperty("email")
   expect(screen.getByText("asha@people.test")).toBeVisible()
+})
+
+describe("where Google is set up", () => {
+  const ORIGIN = "https://lectern.test"
+  const TICKET = "t".repeat(43)
+
+  /** Google's answer leads back to the page with this fragment, in the browser that began. */
+  function returnWith(fragment: string) {
+    sessionStorage.setItem("socialBrowser", "b".repeat(43))
+    window.history.replaceState(null, "", `/create-institute?opening=${ID}#${fragment}`)
+    return show({ googleOrigin: ORIGIN, openingId: ID, values: { locale: "en", name: "Ravi's Maths", slug: "maths" } })
+  }
+
+  test("the address is held with what was typed, and the browser goes to Google", async () => {
+    const requests = answers({ [`${OPENINGS}/hold`]: () => okResponse({ id: ID }) })
+    show({ googleOrigin: ORIGIN })
+    await toPerson()
+    await pressButton("Continue with Google")
+    await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
+    const held = requests.find(({ path }) => path === `${OPENINGS}/hold`)?.body
+    expect(held).toMatchObject({ name: "Ravi's Maths", slug: "ravis-maths", plan: "growth" })
+    const url = new URL(jest.mocked(hardNavigate).mock.calls[0]?.[0] ?? "")
+    expect(`${url.origin}${url.pathname}`).toBe(`${ORIGIN}/login/with/google`)
+    expect(url.searchParams.get("opening")).toBe(ID)
+  })
+
+  test("its answer opens the institute without a code", async () => {
+    const requests = answers({ [CONFIRM]: () => okResponse(opened) })
+    returnWith(`ticket=${TICKET}`)
+    await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
+    expect(requests.find(({ path }) => path === CONFIRM)?.body).toEqual({
+      ...{ ticket: TICKET, browser: "b".repeat(43), onFree: false },
+    })
+    expect(window.location.hash).toBe("")
+  })
+
+  test("who has had a trial opens on Free with the same answer, and what was refused is said", async () => {
+    const confirmations = [errorResponse("trial_used"), errorResponse("too_many_institutes")]
+    answers({ [CONFIRM]: () => confirmations.shift() ?? okResponse(opened) })
+    returnWith(`ticket=${TICKET}`)
+    await user.click(await screen.findByRole("button", { name: "Open on Free" }))
+    expect(await screen.findByRole("alert")).toBeVisible()
+    await pressButton("Open on Free")
+    await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
+  })
+
+  test("a refusal leads to the fields of the person, with what was typed", async () => {
+    answers()
+    returnWith("error=email_required")
+    expect(await screen.findByText(/didn’t share an email/)).toBeVisible()
+    expect(screen.getByText("Step 2 of 3")).toBeVisible()
+    await pressButton("Back")
+    expect(field("Name of your institute")).toHaveValue("Ravi's Maths")
+  })
 })

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server"
 import { WithMessages } from "@/components/shell/with-messages"
 import { openings } from "@/lib/features/openings/contract"
 import { plans } from "@/lib/features/plans/contract"
-import { mainOrigin } from "@/lib/features/social-login/provider-list"
+import { listProviders, mainOrigin } from "@/lib/features/social-login/provider-list"
 import { readRefusal } from "@/lib/server/front/form-refusal"
 import { serve } from "@/lib/server/api/serve"
 import { isFailureCode } from "@/lib/contract/errors"
@@ -24,12 +24,13 @@ export interface CreateInstituteProps {
 
 /** The page on which an institute is opened: a form in steps, and without scripts one form. */
 export async function CreateInstitutePage({ searchParams }: CreateInstituteProps) {
-  const [institute, session, search, incoming, origin] = await Promise.all([
+  const [institute, session, search, incoming, origin, providers] = await Promise.all([
     hostInstitute(),
     readSession(),
     searchParams,
     headers(),
     mainOrigin(),
+    listProviders(),
   ])
   const refused = readRefusal(incoming)
   // The browser is not told the password again.
@@ -61,6 +62,7 @@ export async function CreateInstitutePage({ searchParams }: CreateInstituteProps
       <WithMessages namespaces={["opening", "auth", "ui", "errors"]}>
         <OpeningForm
           mainHost={new URL(origin).host}
+          googleOrigin={providers.includes("google") ? origin : undefined}
           link={link}
           account={account && { name: account.first_name, email: account.email }}
           openingId={stored?.id}

@@ -10,15 +10,19 @@ import { emailFromHash } from "@/lib/shared/enter-url"
 import { OPENING_PATHS } from "@/lib/shared/opening-paths"
 import { paths } from "@/lib/shared/paths"
 import { CodeStep } from "./code-step"
+import { GoogleButton } from "./google-button"
 import { InstituteFields } from "./institute-fields"
 import type { FounderAccount, OpeningErrors, OpeningLink, OpeningValues } from "./opening-types"
 import { PersonFields } from "./person-fields"
 import { useReferralCode } from "./use-referral-code"
 import { useOpening } from "./use-opening"
+import { useProviderReturn } from "./use-provider-return"
 import { useSlugCheck } from "./use-slug-check"
 
 export interface OpeningFormProps {
   mainHost: string
+  /** The origin at which Google answers, where it is set up. */
+  googleOrigin: string | undefined
   link: OpeningLink
   account: FounderAccount | undefined
   /** An opening that is gone on with. */
@@ -34,6 +38,7 @@ const HIDDEN = "hidden noscript:flex noscript:flex-col noscript:gap-5"
 /** Opens an institute, one question a step. Without scripts it is one form, which the browser posts. */
 export function OpeningForm({
   mainHost,
+  googleOrigin,
   link: followed,
   account,
   openingId,
@@ -52,6 +57,7 @@ export function OpeningForm({
   const { check, report } = useSlugCheck({ slug, name, subject, opening: id })
   const state = useOpening({ link, account, id, setId, reportSlug: report })
   const { step, isSending } = state
+  useProviderReturn(state)
   const errors = Object.keys(state.errors).length > 0 ? state.errors : (refused?.errors ?? {})
   const error = state.error ?? refused?.error
   const steps = account ? 2 : 3
@@ -94,6 +100,14 @@ export function OpeningForm({
           {account && <SignedInAs account={account} />}
         </div>
         <div className={step === "you" ? SHOWN : HIDDEN}>
+          {googleOrigin !== undefined && (
+            <GoogleButton
+              isPending={isSending}
+              onClick={() => {
+                if (formRef.current) void state.onProvider(new FormData(formRef.current), googleOrigin)
+              }}
+            />
+          )}
           <PersonFields key={values.email} values={values} errors={errors} />
         </div>
         {error && <FormError>{error}</FormError>}
@@ -109,13 +123,7 @@ export function OpeningForm({
         </div>
         <Terms />
       </form>
-      {isCode && state.sentTo && (
-        <CodeStep
-          number={steps}
-          state={{ ...state, sentTo: state.sentTo }}
-          onBack={() => state.setStep(account ? "institute" : "you")}
-        />
-      )}
+      {isCode && <CodeStep number={steps} state={state} onBack={() => state.setStep(account ? "institute" : "you")} />}
     </>
   )
 }

@@ -31,8 +31,25 @@ export const sendOpening = (typed: TypedOpening, id: string | undefined) => {
   return id === undefined ? call(openings.create, { body }) : call(openings.change, { params: { id }, body })
 }
 
-/** Confirms it by the code. */
-export const confirmOpening = (id: string, body: { code: string; browser: string; onFree: boolean }) =>
+/** Begins an opening by a person whom a provider names, or changes the one that has begun. */
+export const holdOpening = ({ password: _, ...typed }: TypedOpening, opening: string | undefined) =>
+  call(openings.hold, { body: { ...OpeningInput.pick(INSTITUTE).parse(typed), ...(opening && { opening }) } })
+
+const INSTITUTE = {
+  name: true,
+  slug: true,
+  subject: true,
+  locale: true,
+  timezone: true,
+  plan: true,
+  ref: true,
+} as const
+
+/** What shows who opens an institute: the code, or the ticket of a provider in the browser that has it. */
+export type Proof = { code: string } | { ticket: string; browser: string }
+
+/** Confirms it. */
+export const confirmOpening = (id: string, body: Proof & { browser: string; onFree: boolean }) =>
   call(openings.confirm, { params: { id }, body })
 
 /** Asks whether an address is free. */

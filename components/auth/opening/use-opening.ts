@@ -5,9 +5,10 @@ import { hardNavigate } from "@/lib/client/hard-navigate"
 import { forgetReferral } from "@/lib/client/session/stored-referral"
 import { loadPart } from "@/lib/client/load-part"
 import { Failure } from "@/lib/contract/errors"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { founderUrl } from "@/lib/shared/enter-url"
 import { type FounderAccount, isInstituteField, type OpeningErrors, type OpeningLink } from "./opening-types"
-import type { TypedOpening } from "./send-opening"
+import type { Proof, TypedOpening } from "./send-opening"
 import type { SlugCheck } from "./use-slug-check"
 
 const REFUSED_STATES = ["form", "reserved", "looks_taken", "taken", "rude"] as const
@@ -33,8 +34,8 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
   const [error, setError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
   const [isOpening, setIsOpening] = useState(false)
-  /** A right code of a person who has had a trial. */
-  const [freeCode, setFreeCode] = useState<string>()
+  /** The proof of a person who has had a trial. */
+  const [freeProof, setFreeProof] = useState<Proof>()
   const otpSender = useOtpSender(async () => {
     if (sent) await send(sent.input)
     return { resendAfterSeconds: RESEND_INTERVAL_SECONDS }
@@ -66,6 +67,29 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
     }
   }
 
+  /** Holds the address, and goes to Google, which says who opens the institute. */
+  async function onProvider(form: FormData, mainOrigin: string) {
+    setError(undefined)
+    setIsSending(true)
+    try {
+      const [{ findErrors, holdOpening, inputOf }, { startSocialSignIn }] = await Promise.all([
+        loadPart(() => import("./send-opening")),
+        loadPart(() => import("@/lib/client/session/social-sign-in")),
+      ])
+      const input = inputOf(form, link)
+      const found = findErrors(input, { withPerson: false })
+      setErrors(found)
+      if (Object.keys(found).length > 0) return setStep("institute")
+      const { id: opening } = await holdOpening(input, id)
+      setId(opening)
+      startSocialSignIn("google", { instituteId: PLATFORM_INSTITUTE_ID, mainOrigin, opening })
+    } catch (failure) {
+      showFailure(failure)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
   async function sendCode(input: TypedOpening) {
     const to = account?.email ?? input.email ?? ""
     try {
@@ -78,13 +102,13 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
       otpSender.setSecondsLeft(seconds)
     }
     setSent({ input, to })
-    setFreeCode(undefined)
+    setFreeProof(undefined)
     setStep("code")
   }
 
   /** Opens the institute; resolves to the code of the failure. */
-  async function onCode(code: string, onFree = false): Promise<string | undefined> {
-    if (!id || !sent) return undefined
+  async function onProof(proof: Proof, onFree = false): Promise<string | undefined> {
+    if (!id) return undefined
     setError(undefined)
     setIsOpening(true)
     try {
@@ -92,15 +116,15 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
         loadPart(() => import("./send-opening")),
         loadPart(() => import("@/lib/client/session/social-sign-in")),
       ])
-      const browser = newSecret()
-      const { origin, ticket } = await confirmOpening(id, { code, browser, onFree })
+      const browser = "browser" in proof ? proof.browser : newSecret()
+      const { origin, ticket } = await confirmOpening(id, { ...proof, browser, onFree })
       forgetReferral("opening")
-      hardNavigate(founderUrl(origin, { ticket: ticket ?? "", browser, email: sent.to }))
+      hardNavigate(founderUrl(origin, { ticket: ticket ?? "", browser, email: sent?.to ?? "" }))
       return undefined
     } catch (failure) {
       setIsOpening(false)
       const failed = errorCodeOf(failure)
-      if (failed === "trial_used") setFreeCode(code)
+      if (failed === "trial_used") setFreeProof(proof)
       else showFailure(failure)
       return failed
     }
@@ -119,9 +143,10 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
   }
 
   const sentTo = sent?.to
+  const shown = step === "code" && !sent ? "institute" : step
   return {
-    ...{ step: step === "code" && !sent ? "institute" : step, setStep, errors, error, isSending, isOpening },
-    ...{ sentTo, otpSender, freeCode, onContinue, onCode },
+    ...{ step: freeProof || isOpening ? "code" : shown, setStep, errors, error, setError, isSending, isOpening },
+    ...{ sentTo, otpSender, freeProof, onContinue, onProvider, onProof },
   } as const
 }
 

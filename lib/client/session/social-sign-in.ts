@@ -17,12 +17,14 @@ interface SocialSignInStart {
   isBuying?: boolean
   /** The area in which a signed-in person connects an account. */
   area?: Area | undefined
+  /** The opening of an institute by a person whom the provider names. */
+  opening?: string
 }
 
 /** Starts a sign-in by a provider from an institute's page, by way of the main host, the only one registered with providers. */
 export function startSocialSignIn(
   provider: string,
-  { instituteId, mainOrigin, referralCode, isBuying, area }: SocialSignInStart,
+  { instituteId, mainOrigin, referralCode, isBuying, area, opening }: SocialSignInStart,
 ): void {
   const browser = newSecret()
   sessionStorage.setItem(KEY, browser)
@@ -32,6 +34,7 @@ export function startSocialSignIn(
     ...(referralCode && { ref: referralCode }),
     ...(isBuying && { buying: "yes" }),
     ...(area && { area }),
+    ...(opening && { opening }),
   })
   hardNavigate(`${mainOrigin}${paths.loginWith(provider)}?${query.toString()}`)
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { z } from "zod"
 import { Failure, type FailureCode } from "@/lib/contract/errors"
 import { type Job, job } from "@/lib/server/jobs/job"
+import { deleteFiles } from "@/lib/features/files/files.server"
 import { log } from "@/lib/server/log"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
@@ -90,5 +91,36 @@ const expireInstituteImports: Job = job({
   },
 })
 
+/** Deletes the archives that nobody has had read for two days: their bytes count as storage, and their upload soon ends. */
+const deleteUnreadArchives: Job = job({
+  name: "delete-unread-archives",
+  shape: z.object({}),
+  cron: "55 * * * *",
+  async run() {
+    for (;;) {
+      const unread = await readPlatform((db) =>
+        db
+          .selectFrom("uploads as u")
+          .innerJoin("files as f", "f.id", "u.fileId")
+          .leftJoin("institute_imports as i", "i.archiveId", "f.id")
+          .select(["f.id", "f.instituteId"])
+          .where("u.kind", "=", "archive")
+          .where("u.expiresAt", "<", sql<Date>`now() + interval '1 day'`)
+          .where("i.id", "is", null)
+          .limit(BATCH)
+          .execute(),
+      )
+      for (const { id: fileId, instituteId } of unread)
+        await withInstitute(instituteId, (db) => deleteFiles(db, [fileId]))
+      if (unread.length < BATCH) return
+    }
+  },
+})
+
 /** The jobs of imports of another institute's data. */
-export const instituteImportJobs: Job[] = [readInstituteImport, runInstituteImport, expireInstituteImports]
+export const instituteImportJobs: Job[] = [
+  readInstituteImport,
+  runInstituteImport,
+  expireInstituteImports,
+  deleteUnreadArchives,
+]

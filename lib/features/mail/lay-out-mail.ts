@@ -16,6 +16,8 @@ export interface MailTexts {
   intro: string
   button: string
   link: string
+  /** The page on which its reader says that no more such mail is wanted. */
+  unsubscribe?: string | undefined
   /** A table of facts below the text. */
   facts?: MailFact[] | undefined
   /** Text that a person wrote, shown with its line breaks. */
@@ -37,6 +39,7 @@ export function layOutMail({
   intro,
   button,
   link,
+  unsubscribe,
   facts = [],
   quote,
   picture,
@@ -49,10 +52,12 @@ export function layOutMail({
     t(isToFounder ? "footerOfFounder" : isToVisitor ? "footerOfVisitor" : "footer", { institute: institute.name }),
     t("poweredBy"),
   ]
+  const footerLink = unsubscribe ? { label: t("unsubscribe"), link: unsubscribe } : undefined
   const quotes = quote ? [quote] : []
   const regards = [t("regards"), institute.name]
   return {
     subject,
+    ...(unsubscribe && { unsubscribe }),
     text: [
       greeting,
       "",
@@ -73,6 +78,7 @@ export function layOutMail({
       "",
       "-- ",
       ...footer,
+      ...(footerLink ? [`${footerLink.label}: ${footerLink.link}`] : []),
     ].join("\n"),
     html: mailPage({
       language,
@@ -84,6 +90,7 @@ export function layOutMail({
       button: { label: button, link },
       closing: regards,
       footer,
+      footerLink,
     }),
   }
 }

@@ -31,11 +31,24 @@ export interface MailParts {
   button?: { label: string; link: string } | undefined
   closing: string[]
   footer: string[]
+  footerLink?: { label: string; link: string } | undefined
 }
 
 /** Renders a mail as HTML in the institute's colour, with every text escaped. */
 export function mailPage(parts: MailParts): string {
-  const { language, institute, paragraphs, facts = [], quote, picture, code, button, closing, footer } = parts
+  const {
+    language,
+    institute,
+    paragraphs,
+    facts = [],
+    quote,
+    picture,
+    code,
+    button,
+    closing,
+    footer,
+    footerLink,
+  } = parts
   const { fill: colour, ink } = accessibleColour(institute.brandPrimary, "light") ?? { fill: "#0f5c56", ink: "#ffffff" }
   const p = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const logo = institute.image
@@ -51,7 +64,7 @@ export function mailPage(parts: MailParts): string {
 <div style="padding:28px">${paragraphs.map(p).join("")}${factTable(facts)}${pictureHtml}${quote ? `<blockquote style="margin:0 0 16px;padding:12px 16px;background:#f4f6f6;border-radius:8px;white-space:pre-wrap">${escapeHtml(quote)}</blockquote>` : ""}${code ? `<p style="margin:24px 0;padding:16px;background:#f4f6f6;border-radius:8px;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:8px;text-align:center">${escapeHtml(code)}</p>` : ""}
 ${button ? `<p style="margin:24px 0"><a href="${escapeHtml(button.link)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:${colour};color:${ink};text-decoration:none;font-weight:600">${escapeHtml(button.label)}</a></p>` : ""}
 <p style="margin:0">${closing.map(escapeHtml).join("<br>")}</p></div></div>
-<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5c6967;text-align:center">${footer.map(escapeHtml).join("<br>")}</p></body></html>`
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5c6967;text-align:center">${[...footer.map(escapeHtml), ...(footerLink ? [`<a href="${escapeHtml(footerLink.link)}" style="color:inherit">${escapeHtml(footerLink.label)}</a>`] : [])].join("<br>")}</p></body></html>`
 }
 
 function factTable(facts: MailFact[]): string {

@@ -26,6 +26,8 @@ export interface MailContent {
   name: string
   values: Record<string, string>
   link: string
+  /** The page on which its reader says that no more such mail is wanted. */
+  unsubscribe?: string | undefined
   /** Text that a person wrote, shown with its line breaks. */
   quote?: string | undefined
   /** The URL of a picture that belongs to the quote. */

@@ -22,6 +22,8 @@ const MailRequest = z.object({
   template: z.enum(MAIL_TEMPLATES),
   values: z.record(z.string(), z.string()).default({}),
   path: z.string().startsWith("/"),
+  /** Where its reader says that no more such mail is wanted. */
+  unsubscribePath: z.string().startsWith("/").optional(),
   quote: z.string().max(4_000).optional(),
   picture: z.string().max(300).optional(),
   delivery: DeliveryOfNotification.optional(),
@@ -39,8 +41,8 @@ export const sendMail = job({
   retries: MAIL_RETRIES,
   shape: MailRequest,
   // A link may sign its reader in, and the values of a text may be a code.
-  secrets: ["values", "path"],
-  async run({ id, instituteId, to, language, path, picture, delivery, isLast, ...content }) {
+  secrets: ["values", "path", "unsubscribePath"],
+  async run({ id, instituteId, to, language, path, unsubscribePath, picture, delivery, isLast, ...content }) {
     if (delivery && !(await isDeliveryWanted(instituteId, delivery))) return
     const sender = await findSender(instituteId)
     const rendered = renderMail({
@@ -48,6 +50,7 @@ export const sendMail = job({
       institute: sender,
       language: firstLanguage(language, sender.locale),
       link: sender.origin + path,
+      ...(unsubscribePath && { unsubscribe: sender.origin + unsubscribePath }),
       ...(picture && { picture: `${sender.origin}/media/${picture}?w=960` }),
     })
     await mailGateway.send({ id, to, ...senderOf(sender), ...rendered })

@@ -3,6 +3,7 @@ import { endpoint } from "@/lib/contract/endpoint"
 import { Email, Mobile, NewPassword, Nothing, PersonName } from "@/lib/contract/shapes"
 import { LABEL_PATTERN } from "@/lib/features/institutes/host-name"
 import { Otp } from "@/lib/features/otp/identifier"
+import { Secret } from "@/lib/features/social-login/contract"
 import { TimeZone } from "@/lib/features/people/own-data"
 import { LANGUAGES } from "@/lib/shared/messages/languages"
 import { OPENING_PATHS } from "@/lib/shared/opening-paths"
@@ -49,6 +50,8 @@ const Founder = z.object({
   mobile_number: Mobile.optional(),
   password: NewPassword.optional(),
 })
+
+export type InstituteInput = z.output<typeof NewInstitute>
 
 export const OpeningInput = NewInstitute.extend(Founder.shape)
 export type OpeningInput = z.output<typeof OpeningInput>
@@ -138,19 +141,44 @@ export const openings = {
     limit: { calls: 30, perSeconds: MINUTE },
     recordsNothing: "nothing exists yet but what was typed",
   }),
+  hold: endpoint("POST /institutes/v2/api/openings/hold", {
+    summary:
+      "Begins the opening of an institute by who is named by a provider, or changes one that has begun: holds its address (added)",
+    access: "public",
+    scope: "own",
+    body: NewInstitute.extend({ opening: z.uuid().optional() }),
+    reply: z.object({ id: z.uuid() }),
+    failures: ["name_taken", "invalid_input", "too_many_requests", "link_expired"],
+    limit: { calls: 30, perSeconds: MINUTE },
+    recordsNothing: "nothing exists yet but what was typed",
+  }),
+  unsubscribe: endpoint("POST /institutes/v2/api/openings/unsubscribe", {
+    summary: "Sends no reminder of an opening any more to the address of a reminder's link; again is the same (added)",
+    access: "public",
+    scope: "platform",
+    body: z.object({ token: z.string().max(120) }),
+    reply: Nothing,
+    failures: ["link_expired"],
+    limit: { calls: 30, perSeconds: MINUTE },
+    formPage: {
+      path: OPENING_PATHS.unsubscribe,
+      sentPath: () => `${OPENING_PATHS.unsubscribe}?done=yes`,
+      refusals: ["link_expired"],
+    },
+    recordsNothing: "nobody has an account by it",
+  }),
   confirm: endpoint("POST /institutes/v2/api/openings/:id/confirm", {
     summary:
-      "Opens the institute by the code; a second call gives the same institute. Who has had a trial is told so first, and starts on Free with `onFree` (added)",
+      "Opens the institute by the code, or by the ticket of a provider; a second call gives the same institute. Who has had a trial is told so first, and starts on Free with `onFree` (added)",
     access: "public",
     scope: "own",
     params: OpeningParams,
     body: z.object({
-      code: Otp,
+      code: Otp.optional(),
+      /** In place of the code, the ticket of the sign-in by a provider, with the browser that has it. */
+      ticket: Secret.optional(),
       /** A random value of the browser that signs in with the ticket. */
-      browser: z
-        .string()
-        .regex(/^[\w-]{43}$/, "Must be 32 random bytes")
-        .optional(),
+      browser: Secret.optional(),
       onFree: z.union([z.boolean(), z.literal("on").transform(() => true)]).default(false),
     }),
     reply: Opened,
@@ -163,6 +191,7 @@ export const openings = {
       "too_many_requests",
       "disabled",
       "not_found",
+      "invalid_input",
     ],
     limit: { calls: 30, perSeconds: MINUTE },
     formPage: {

@@ -5,7 +5,8 @@ import { enqueueMany, job, type Job } from "@/lib/server/jobs/job"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { OPENING_PATHS } from "@/lib/shared/opening-paths"
-import { parseFacts } from "./opening-rows.server"
+import { type OpeningRow, parseFacts } from "./opening-rows.server"
+import { refusalTokenOf, withoutRefused } from "./refuse-reminders.server"
 
 const REMIND_AFTER = sql<Date>`now() - interval '24 hours'`
 const MAX_PER_RUN = 500
@@ -50,21 +51,26 @@ const remindOpenings = job({
         )
         .returning(["id", "email", "firstName", "name", "facts"])
         .execute()
-      await enqueueMany(db, sendMail, {
-        list: due.map(({ id, email, firstName, name, facts }) => ({
-          id: `opening-${id}`,
-          instituteId: PLATFORM_INSTITUTE_ID,
-          to: email,
-          name: firstName,
-          language: parseFacts(facts).locale,
-          template: "openingReminder" as const,
-          values: { opening: name },
-          path: `${OPENING_PATHS.form}?opening=${id}`,
-        })),
-      })
+      await enqueueMany(db, sendMail, { list: (await withoutRefused(db, due)).map(reminderOf) })
     })
   },
 })
+
+function reminderOf({ id, email, firstName, name, facts }: DueOpening) {
+  return {
+    id: `opening-${id}`,
+    instituteId: PLATFORM_INSTITUTE_ID,
+    to: email,
+    name: firstName,
+    language: parseFacts(facts).locale,
+    template: "openingReminder" as const,
+    values: { opening: name },
+    path: `${OPENING_PATHS.form}?opening=${id}`,
+    unsubscribePath: `${OPENING_PATHS.unsubscribe}?token=${refusalTokenOf(email)}`,
+  }
+}
+
+type DueOpening = Pick<OpeningRow, "id" | "firstName" | "name" | "facts"> & { email: string }
 
 /** Deletes what was typed thirty days after, with the address that it held. */
 const deleteOpenings = job({

@@ -26,7 +26,11 @@ interface Founding {
  * Makes of an opening, which the caller has locked, an institute with its administrator, in a transaction of the platform. Throws
  * `trial_used` before anything exists, `too_many_institutes`, and `name_taken` where the address was held for too long.
  */
-export async function openInstitute(db: Db, opening: OpeningRow, { userId, onFree, from }: Founding): Promise<number> {
+export async function openInstitute(
+  db: Db,
+  opening: OpeningRow & { email: string },
+  { userId, onFree, from }: Founding,
+): Promise<number> {
   const { mobile } = await lockFounder(db, userId)
   await requireFewUnpaid(db, userId)
   const { id: openingId, name, slug, email, referralCode } = opening

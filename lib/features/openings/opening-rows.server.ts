@@ -37,10 +37,14 @@ const openingQuery = (db: Db, id: string) =>
     .where("expiresAt", ">", sql<Date>`now()`)
 
 /** An opening that has become an institute keeps nothing secret. */
-export async function finishOpening(db: Db, id: string, instituteId: number): Promise<void> {
+export async function finishOpening(
+  db: Db,
+  id: string,
+  { instituteId, email }: { instituteId: number; email: string },
+): Promise<void> {
   await db
     .updateTable("openings")
-    .set({ openedInstituteId: instituteId, step: "opened", passwordHash: null })
+    .set({ openedInstituteId: instituteId, email, step: "opened", passwordHash: null })
     .where("id", "=", id)
     .execute()
 }

@@ -15,7 +15,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { checkSlug } from "./check-slug.server"
 import { holdSlug } from "./claim-slug.server"
-import type { Opening, OpeningInput } from "./contract"
+import type { InstituteInput, Opening, OpeningInput } from "./contract"
 import { isNameRefused } from "./judge-slug"
 
 const DAY = 24 * 60 * 60
@@ -68,20 +68,50 @@ export async function createOpening(input: OpeningInput, caller: Caller): Promis
 export async function changeOpening(id: string, input: OpeningInput, caller: Caller): Promise<Opening> {
   await requireUsable(input, id)
   const founder = await founderOf(input, caller.actor)
-  await withPlatform(async (db) => {
-    const changed = await db
-      .updateTable("openings")
-      .set({ ...columnsOf(input), ...founder })
-      .where("id", "=", id)
-      .where("step", "=", "code")
-      .where("expiresAt", ">", sql<Date>`now()`)
-      .returning("id")
-      .executeTakeFirst()
-    if (!changed) throw new Failure("link_expired")
-    await holdSlug(db, id, input)
-  })
+  await withPlatform((db) => updateOpening(db, id, input, founder))
   await keepPassword(id, input, caller)
   return sendOpeningCode(id, founder.email, caller)
+}
+
+/**
+ * Stores the institute and holds its address, without asking who opens it: a provider says so. Throws as `createOpening`, and `link_expired` for
+ * an opening to go on with that is over or has opened.
+ */
+export async function holdOpening(
+  input: InstituteInput,
+  { opening, facts }: { opening: string | undefined; facts: RequestFacts },
+): Promise<{ id: string }> {
+  await requireUsable(input, opening)
+  if (opening !== undefined) {
+    await withPlatform((db) => updateOpening(db, opening, input))
+    return { id: opening }
+  }
+  const refund = await consumeLimits([limitOfAddress(facts)])
+  const id = randomUUID()
+  try {
+    await withPlatform(async (db) => {
+      const row = { id, ...columnsOf(input), firstName: "", step: "provider", expiresAt: storedUntil }
+      await db.insertInto("openings").values(row).execute()
+      await holdSlug(db, id, input)
+    })
+    return { id }
+  } catch (error) {
+    await refund()
+    throw error
+  }
+}
+
+async function updateOpening(db: Db, id: string, input: InstituteInput, founder?: Founder): Promise<void> {
+  const changed = await db
+    .updateTable("openings")
+    .set({ ...columnsOf(input), ...(founder && { ...founder, step: "code" }) })
+    .where("id", "=", id)
+    .where("step", "<>", "opened")
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .returning("id")
+    .executeTakeFirst()
+  if (!changed) throw new Failure("link_expired")
+  await holdSlug(db, id, input)
 }
 
 async function sendOpeningCode(id: string, email: string, { actor, facts }: Caller): Promise<Opening> {
@@ -95,7 +125,7 @@ export const codeScope = (openingId: string, identifier: string) =>
 
 const storedUntil = sql<Date>`now() + make_interval(days => ${STORED_DAYS})`
 
-const columnsOf = ({ name, slug, subject, locale, timezone, plan, ref }: OpeningInput) => ({
+const columnsOf = ({ name, slug, subject, locale, timezone, plan, ref }: InstituteInput) => ({
   ...{ name, slug },
   facts: JSON.stringify({ subject, locale, timezone }),
   planSlug: plan ?? null,
@@ -103,7 +133,7 @@ const columnsOf = ({ name, slug, subject, locale, timezone, plan, ref }: Opening
 })
 
 /** Throws `invalid_input` for a name or an address that nobody may have; its details say why, with free addresses. */
-async function requireUsable({ name, slug, subject, timezone }: OpeningInput, openingId?: string): Promise<void> {
+async function requireUsable({ name, slug, subject, timezone }: InstituteInput, openingId?: string): Promise<void> {
   if (isNameRefused(name)) throw new Failure("invalid_input", { fields: { name: ["Cannot be used"] } })
   await readPlatform(async (db: Db) => {
     await requireKnownTimezone(db, timezone)
@@ -145,8 +175,9 @@ const missing = (field: string) => new Failure("invalid_input", { fields: { [fie
 function consumeOpening(email: string, { actor, facts }: Caller): Promise<() => Promise<void>> {
   const network = clientNetwork(facts.ip)
   const person = actor ? `user ${actor.userId}` : `${network} ${email}`
-  return consumeLimits([
-    { name: "opening by person", limit: perPerson, key: person },
-    { name: "opening by address", limit: perAddress, key: network },
-  ])
+  return consumeLimits([{ name: "opening by person", limit: perPerson, key: person }, limitOfAddress(facts)])
 }
+
+const limitOfAddress = ({ ip }: RequestFacts) => ({
+  ...{ name: "opening by address", limit: perAddress, key: clientNetwork(ip) },
+})

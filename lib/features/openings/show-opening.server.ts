@@ -14,7 +14,7 @@ export async function showOpening(db: Db, id: string): Promise<StoredOpening> {
     ...{ name, slug, subject, locale, timezone, plan, ref },
     first_name: opening.firstName,
     last_name: opening.lastName,
-    email: opening.email,
+    email: opening.email ?? "",
     mobile_number: opening.mobile,
     origin: openedInstituteId === null ? null : publicOrigin({ slug, domain: null }),
   }

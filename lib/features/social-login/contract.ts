@@ -10,7 +10,7 @@ export type Provider = (typeof PROVIDERS)[number]
 const token = z.string().min(1).max(8192)
 const text = z.string().max(2048).optional()
 /** A ticket, or a random value that stays in the browser: 32 bytes in base64url. */
-const Secret = z.string().regex(/^[\w-]{43}$/, "Must be 32 random bytes")
+export const Secret = z.string().regex(/^[\w-]{43}$/, "Must be 32 random bytes")
 
 /** The social user of the specification (spec §3). Only data that the provider has signed or confirms are trusted. */
 const SocialUser = z.object({
@@ -91,6 +91,8 @@ export const socialLogin = {
       buying: z.boolean().default(false),
       /** The area from which a signed-in user connects an account; left out for a sign-in. */
       area: z.enum(areaNames).optional(),
+      /** The opening of an institute that goes on with the ticket, at the main host. */
+      opening: z.uuid().optional().catch(undefined),
     }),
     reply: z.object({ url: z.url() }),
     failures: ["not_found"],

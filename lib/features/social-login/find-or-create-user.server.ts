@@ -32,6 +32,19 @@ export async function findOrCreateUser(
   return userId
 }
 
+/**
+ * The user id of a provider identity that opens an institute, who joins none. Throws as above, and `email_required` where the provider has not
+ * verified the mailbox: the code would have.
+ */
+export async function findOrCreateFounder(identity: VerifiedIdentity): Promise<number> {
+  return withPlatform(async (db) => {
+    const known = await findLinkedUser(db, identity)
+    if (known !== undefined) return known
+    if (!identity.isEmailVerified) throw new Failure("email_required")
+    return createUser(db, identity)
+  })
+}
+
 async function findLinkedUser(db: Db, identity: VerifiedIdentity): Promise<number | undefined> {
   const { provider, subject, email, isEmailVerified } = identity
   const known = await db

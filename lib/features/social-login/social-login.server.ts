@@ -1,1 +1,1 @@
-export { issueTicket } from "./sign-in-ticket.server"
+export { findTicketUser, issueTicket } from "./sign-in-ticket.server"

@@ -1321,9 +1321,14 @@ export interface OfflineSettings {
   version: Generated<number>;
 }
 
+export interface OpeningRemindersRefused {
+  at: Generated<Timestamp>;
+  hash: Buffer;
+}
+
 export interface Openings {
   createdAt: Generated<Timestamp>;
-  email: string;
+  email: string | null;
   expiresAt: Timestamp;
   facts: Generated<Json>;
   firstName: string;
@@ -2261,6 +2266,7 @@ export interface DB {
   offline_receipts: OfflineReceipts;
   offline_settings: OfflineSettings;
   one_time_codes: OneTimeCodes;
+  opening_reminders_refused: OpeningRemindersRefused;
   openings: Openings;
   order_adjustments: OrderAdjustments;
   order_lines: OrderLines;

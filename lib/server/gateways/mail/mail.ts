@@ -20,6 +20,8 @@ export interface Mail {
   text: string
   html: string
   attachments?: readonly Attachment[]
+  /** The page on which its reader says that no more such mail is wanted (RFC 2369). */
+  unsubscribe?: string
 }
 
 /** Sends mail; throws when the server did not accept it, a `FinalFailure` when it never will. */
@@ -39,13 +41,14 @@ export function smtpMail(url: string, from: string): MailGateway {
   })
   const address = from.match(/<([^>]+)>/)?.[1] ?? from
   return {
-    async send({ id, to, fromName, replyTo, subject, text, html, attachments = [] }) {
+    async send({ id, to, fromName, replyTo, subject, text, html, attachments = [], unsubscribe }) {
       await transport
         .sendMail({
           messageId: `<${id}@${address.split("@")[1] ?? "lectern"}>`,
           from: { name: oneLine(fromName), address },
           to: { name: "", address: to },
           ...(replyTo && { replyTo: { name: oneLine(fromName), address: replyTo } }),
+          ...(unsubscribe && { list: { unsubscribe } }),
           subject: oneLine(subject),
           text,
           html,
