@@ -14,16 +14,19 @@ const price = { priceMonthMinor: 0, priceYearMinor: 0 }
 
 /** The Free plan, and ids of institutes that follow those of the tests. */
 export function prepareOpenings(): void {
-  beforeAll(async () => {
-    await asOwner("select setval('institutes_id_seq', (select max(id) from institutes))")
-    await withPlatform((db) => insertPlan(db, { slug: "free", name: "Free", terms: price }))
-  })
+  beforeAll(prepareFree)
   // Other tests count the plans on sale.
   afterAll(() =>
     withPlatform((db) =>
       db.updateTable("plans").set({ archivedAt: new Date() }).where("slug", "like", "trial-%").execute(),
     ),
   )
+}
+
+/** The same for a file with a database of its own. */
+export async function prepareFree(): Promise<void> {
+  await asOwner("select setval('institutes_id_seq', (select max(id) from institutes))")
+  await withPlatform((db) => insertPlan(db, { slug: "free", name: "Free", terms: price }))
 }
 
 /** A plan with a trial of 14 days. */

@@ -5,13 +5,15 @@ import { openings } from "@/lib/features/openings/contract"
 import { socialLogin } from "@/lib/features/social-login/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { withJobQueue } from "../setup/job-queue"
 import { type ProviderAccount, startOAuthProvider } from "../setup/oauth-provider"
 import { freshIp } from "../setup/otp"
 import { institutes, send, unique } from "../setup/test-app"
-import { begin, openOne, planToTry, prepareOpenings, rowsOf } from "./opening-fixtures"
+import { begin, openOne, planToTry, prepareFree, rowsOf } from "./opening-fixtures"
 
 let provider: Awaited<ReturnType<typeof startOAuthProvider>>
-prepareOpenings()
+withJobQueue()
+beforeAll(prepareFree)
 beforeAll(async () => {
   provider = await startOAuthProvider(oauthProviderSettings)
 })

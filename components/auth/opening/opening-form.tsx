@@ -1,6 +1,6 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useEffect, useRef, useState } from "react"
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from "react"
 import { Button } from "@/components/ui/button"
 import { FormError } from "@/components/forms/form-error"
 import { LegalLink } from "@/components/forms/legal-link"
@@ -14,9 +14,9 @@ import { GoogleButton } from "./google-button"
 import { InstituteFields } from "./institute-fields"
 import type { FounderAccount, OpeningErrors, OpeningLink, OpeningValues } from "./opening-types"
 import { PersonFields } from "./person-fields"
+import { useGoogle } from "./use-google"
 import { useReferralCode } from "./use-referral-code"
 import { useOpening } from "./use-opening"
-import { useProviderReturn } from "./use-provider-return"
 import { useSlugCheck } from "./use-slug-check"
 
 export interface OpeningFormProps {
@@ -57,18 +57,13 @@ export function OpeningForm({
   const { check, report } = useSlugCheck({ slug, name, subject, opening: id })
   const state = useOpening({ link, account, id, setId, reportSlug: report })
   const { step, isSending } = state
-  useProviderReturn(state)
+  const goToGoogle = useGoogle({ state, link, id, setId })
   const errors = Object.keys(state.errors).length > 0 ? state.errors : (refused?.errors ?? {})
   const error = state.error ?? refused?.error
   const steps = account ? 2 : 3
 
-  useEffect(() => {
-    const email = emailFromHash(window.location.hash)
-    if (email) queueMicrotask(() => setValues((before) => ({ email, ...before })))
-  }, [])
-  useEffect(() => {
-    formRef.current?.querySelector<HTMLElement>(":is([aria-invalid=true]):not([hidden] *)")?.focus()
-  }, [state.errors])
+  useEmailFromHash(setValues)
+  useFocusOnError(formRef, state.errors)
 
   const isCode = step === "code"
   return (
@@ -100,13 +95,8 @@ export function OpeningForm({
           {account && <SignedInAs account={account} />}
         </div>
         <div className={step === "you" ? SHOWN : HIDDEN}>
-          {googleOrigin !== undefined && (
-            <GoogleButton
-              isPending={isSending}
-              onClick={() => {
-                if (formRef.current) void state.onProvider(new FormData(formRef.current), googleOrigin)
-              }}
-            />
+          {googleOrigin && (
+            <GoogleButton isPending={isSending} onClick={(form) => void goToGoogle(form, googleOrigin)} />
           )}
           <PersonFields key={values.email} values={values} errors={errors} />
         </div>
@@ -126,6 +116,20 @@ export function OpeningForm({
       {isCode && <CodeStep number={steps} state={state} onBack={() => state.setStep(account ? "institute" : "you")} />}
     </>
   )
+}
+
+/** The e-mail that a link carries, where none was typed. */
+function useEmailFromHash(setValues: Dispatch<SetStateAction<OpeningValues>>) {
+  useEffect(() => {
+    const email = emailFromHash(window.location.hash)
+    if (email) queueMicrotask(() => setValues((before) => ({ email, ...before })))
+  }, [setValues])
+}
+
+function useFocusOnError(formRef: RefObject<HTMLFormElement | null>, errors: OpeningErrors) {
+  useEffect(() => {
+    formRef.current?.querySelector<HTMLElement>(":is([aria-invalid=true]):not([hidden] *)")?.focus()
+  }, [formRef, errors])
 }
 
 function Terms() {

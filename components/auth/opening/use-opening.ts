@@ -5,7 +5,6 @@ import { hardNavigate } from "@/lib/client/hard-navigate"
 import { forgetReferral } from "@/lib/client/session/stored-referral"
 import { loadPart } from "@/lib/client/load-part"
 import { Failure } from "@/lib/contract/errors"
-import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { founderUrl } from "@/lib/shared/enter-url"
 import { type FounderAccount, isInstituteField, type OpeningErrors, type OpeningLink } from "./opening-types"
 import type { Proof, TypedOpening } from "./send-opening"
@@ -43,9 +42,7 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
 
   async function send(input: TypedOpening) {
     const { sendOpening } = await loadPart(() => import("./send-opening"))
-    const opening = await sendOpening(input, id)
-    setId(opening.id)
-    return opening
+    setId((await sendOpening(input, id)).id)
   }
 
   /** Goes on from the step that is shown. */
@@ -60,29 +57,6 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
       if (Object.keys(found).length > 0) return
       if (step === "institute" && !account) setStep("you")
       else await sendCode(input)
-    } catch (failure) {
-      showFailure(failure)
-    } finally {
-      setIsSending(false)
-    }
-  }
-
-  /** Holds the address, and goes to Google, which says who opens the institute. */
-  async function onProvider(form: FormData, mainOrigin: string) {
-    setError(undefined)
-    setIsSending(true)
-    try {
-      const [{ findErrors, holdOpening, inputOf }, { startSocialSignIn }] = await Promise.all([
-        loadPart(() => import("./send-opening")),
-        loadPart(() => import("@/lib/client/session/social-sign-in")),
-      ])
-      const input = inputOf(form, link)
-      const found = findErrors(input, { withPerson: false })
-      setErrors(found)
-      if (Object.keys(found).length > 0) return setStep("institute")
-      const { id: opening } = await holdOpening(input, id)
-      setId(opening)
-      startSocialSignIn("google", { instituteId: PLATFORM_INSTITUTE_ID, mainOrigin, opening })
     } catch (failure) {
       showFailure(failure)
     } finally {
@@ -124,8 +98,9 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
     } catch (failure) {
       setIsOpening(false)
       const failed = errorCodeOf(failure)
-      if (failed === "trial_used") setFreeProof(proof)
-      else showFailure(failure)
+      if (failed !== "trial_used") showFailure(failure)
+      else setFreeProof(proof)
+      if (failed === "trial_used" && step !== "code") setStep("code")
       return failed
     }
   }
@@ -142,11 +117,11 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
     if (fields.length === 0) setError(errorMessage(failure))
   }
 
-  const sentTo = sent?.to
-  const shown = step === "code" && !sent ? "institute" : step
+  const shown = step === "code" && !sent && !freeProof ? "institute" : step
   return {
-    ...{ step: freeProof || isOpening ? "code" : shown, setStep, errors, error, setError, isSending, isOpening },
-    ...{ sentTo, otpSender, freeProof, onContinue, onProvider, onProof },
+    ...{ step: isOpening ? "code" : shown, setStep, errors, error, isSending, isOpening },
+    ...{ sentTo: sent?.to, otpSender, freeProof, onContinue, onProof },
+    ...{ setErrors, setError, setIsSending, showFailure },
   } as const
 }
 

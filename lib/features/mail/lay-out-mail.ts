@@ -63,14 +63,7 @@ export function layOutMail({
       "",
       intro,
       ...quotes.map((lines) => `\n> ${lines.replaceAll("\n", "\n> ")}`),
-      ...(facts.length > 0
-        ? [
-            "",
-            ...facts.map(
-              ({ label, value, link }) => `${label}: ${value.replaceAll("\n", ", ")}${link ? ` ${link}` : ""}`,
-            ),
-          ]
-        : []),
+      ...textOfFacts(facts),
       "",
       `${button}: ${link}`,
       "",
@@ -93,4 +86,12 @@ export function layOutMail({
       footerLink,
     }),
   }
+}
+
+function textOfFacts(facts: readonly MailFact[]): string[] {
+  if (facts.length === 0) return []
+  const lines = facts.map(
+    ({ label, value, link }) => `${label}: ${value.replaceAll("\n", ", ")}${link ? ` ${link}` : ""}`,
+  )
+  return ["", ...lines]
 }

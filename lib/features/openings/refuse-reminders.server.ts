@@ -29,10 +29,8 @@ export async function withoutRefused<Due extends { email: string | null }>(
   db: Db,
   due: readonly Due[],
 ): Promise<(Due & { email: string })[]> {
-  if (due.length === 0) return []
-  const known = due.flatMap(({ email, ...rest }) =>
-    email === null ? [] : [{ ...rest, email } as Due & { email: string }],
-  )
+  const known = due.filter(hasEmail)
+  if (known.length === 0) return []
   const rows = await db
     .selectFrom("opening_reminders_refused")
     .select("hash")
@@ -45,5 +43,7 @@ export async function withoutRefused<Due extends { email: string | null }>(
   const refused = new Set(rows.map(({ hash }) => hash.toString("base64url")))
   return known.filter(({ email }) => !refused.has(hashOf(email).toString("base64url")))
 }
+
+const hasEmail = <Due extends { email: string | null }>(due: Due): due is Due & { email: string } => due.email !== null
 
 const signatureOf = (hash: string) => sign(`refuse ${hash}`).toString("base64url")

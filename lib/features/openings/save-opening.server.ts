@@ -68,7 +68,7 @@ export async function createOpening(input: OpeningInput, caller: Caller): Promis
 export async function changeOpening(id: string, input: OpeningInput, caller: Caller): Promise<Opening> {
   await requireUsable(input, id)
   const founder = await founderOf(input, caller.actor)
-  await withPlatform((db) => updateOpening(db, id, input, founder))
+  await withPlatform((db) => updateOpening(db, id, { input, founder }))
   await keepPassword(id, input, caller)
   return sendOpeningCode(id, founder.email, caller)
 }
@@ -83,7 +83,7 @@ export async function holdOpening(
 ): Promise<{ id: string }> {
   await requireUsable(input, opening)
   if (opening !== undefined) {
-    await withPlatform((db) => updateOpening(db, opening, input))
+    await withPlatform((db) => updateOpening(db, opening, { input }))
     return { id: opening }
   }
   const refund = await consumeLimits([limitOfAddress(facts)])
@@ -101,7 +101,13 @@ export async function holdOpening(
   }
 }
 
-async function updateOpening(db: Db, id: string, input: InstituteInput, founder?: Founder): Promise<void> {
+interface Changes {
+  input: InstituteInput
+  /** Who opens it, unless a provider says so. */
+  founder?: Founder
+}
+
+async function updateOpening(db: Db, id: string, { input, founder }: Changes): Promise<void> {
   const changed = await db
     .updateTable("openings")
     .set({ ...columnsOf(input), ...(founder && { ...founder, step: "code" }) })

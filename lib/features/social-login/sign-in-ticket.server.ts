@@ -43,7 +43,7 @@ export async function createTicket({ instituteId, browser, ...callback }: Provid
     const { ticketColumns, consume } = await resolveTicketColumns(instituteId, callback)
     const ticket = await withInstitute(instituteId, async (db) => {
       await consume(db)
-      return insertTicket(db, browser, ticketColumns, callback.opening ? FOUNDER_SECONDS : TICKET_SECONDS)
+      return insertTicket(db, browser, { ...ticketColumns, ...(callback.opening && { seconds: FOUNDER_SECONDS }) })
     })
     return { url: `${page}#ticket=${ticket}` }
   } catch (error) {
@@ -70,8 +70,12 @@ export const issueTicket = (db: Db, { userId, browser }: { userId: number; brows
 async function insertTicket(
   db: Db,
   browser: string,
-  columns: { userId: number } | { provider: Provider; subject: string },
-  seconds = TICKET_SECONDS,
+  {
+    seconds = TICKET_SECONDS,
+    ...columns
+  }: ({ userId: number } | { provider: Provider; subject: string }) & {
+    seconds?: number
+  },
 ): Promise<string> {
   const ticket = randomBytes(32).toString("base64url")
   const expiresAt = new Date(Date.now() + seconds * 1000)

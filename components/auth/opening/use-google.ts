@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from "react"
+import { useErrorMessage } from "@/components/forms/error-message"
+import { loadPart } from "@/lib/client/load-part"
+import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import type { OpeningLink } from "./opening-types"
+import type { useOpening } from "./use-opening"
+
+interface GoogleOptions {
+  state: ReturnType<typeof useOpening>
+  link: OpeningLink
+  id: string | undefined
+  setId: (id: string) => void
+}
+
+const loadSignIn = () => loadPart(() => import("@/lib/client/session/social-sign-in"))
+
+/** Lets Google say who opens the institute, whose address is held meanwhile, and goes on with its answer. */
+export function useGoogle({ state, link, id, setId }: GoogleOptions) {
+  const { onProof, setStep, setError, setErrors, setIsSending, showFailure } = state
+  const errorMessage = useErrorMessage()
+
+  const onReturn = useEffectEvent(async () => {
+    if (!/^#(ticket|error)=/.test(window.location.hash)) return
+    const { takeSocialResult } = await loadSignIn()
+    const returned = takeSocialResult()
+    if (!returned) return
+    if ("ticket" in returned) return void onProof(returned)
+    setStep("you")
+    setError(errorMessage(returned.error))
+  })
+  useEffect(() => queueMicrotask(() => void onReturn()), [])
+
+  return async (form: FormData, mainOrigin: string): Promise<void> => {
+    setError(undefined)
+    setIsSending(true)
+    try {
+      const { findErrors, holdOpening, inputOf } = await loadPart(() => import("./send-opening"))
+      const input = inputOf(form, link)
+      const found = findErrors(input, { withPerson: false })
+      setErrors(found)
+      if (Object.keys(found).length > 0) return setStep("institute")
+      const { id: opening } = await holdOpening(input, id)
+      setId(opening)
+      const { startSocialSignIn } = await loadSignIn()
+      startSocialSignIn("google", { instituteId: PLATFORM_INSTITUTE_ID, mainOrigin, opening })
+    } catch (failure) {
+      showFailure(failure)
+    } finally {
+      setIsSending(false)
+    }
+  }
+}
