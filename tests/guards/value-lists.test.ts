@@ -113,7 +113,7 @@ const LISTS: Record<string, readonly string[]> = {
   "items.status": ITEM_STATUSES,
   "feature_flags.state": FLAG_STATES,
   "job_failures.resolution": RESOLUTIONS,
-  "openings.step": ["code", "opened"],
+  "openings.step": ["code", "opened", "provider"],
   "trial_claims.kind": TRIAL_CLAIM_KINDS,
   "kind_tax_defaults.kind": listItemKinds(),
   "kind_tax_defaults.placeRule": PLACE_RULES,

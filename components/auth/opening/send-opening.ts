@@ -46,10 +46,10 @@ const INSTITUTE = {
 } as const
 
 /** What shows who opens an institute: the code, or the ticket of a provider in the browser that has it. */
-export type Proof = { code: string } | { ticket: string; browser: string }
+export type FounderProof = { code: string } | { ticket: string; browser: string }
 
 /** Confirms it. */
-export const confirmOpening = (id: string, body: Proof & { browser: string; onFree: boolean }) =>
+export const confirmOpening = (id: string, body: FounderProof & { browser: string; onFree: boolean }) =>
   call(openings.confirm, { params: { id }, body })
 
 /** Asks whether an address is free. */

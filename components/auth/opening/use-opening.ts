@@ -7,7 +7,7 @@ import { loadPart } from "@/lib/client/load-part"
 import { Failure } from "@/lib/contract/errors"
 import { founderUrl } from "@/lib/shared/enter-url"
 import { type FounderAccount, isInstituteField, type OpeningErrors, type OpeningLink } from "./opening-types"
-import type { Proof, TypedOpening } from "./send-opening"
+import type { FounderProof, TypedOpening } from "./send-opening"
 import type { SlugCheck } from "./use-slug-check"
 
 const REFUSED_STATES = ["form", "reserved", "looks_taken", "taken", "rude"] as const
@@ -34,7 +34,7 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
   const [isSending, setIsSending] = useState(false)
   const [isOpening, setIsOpening] = useState(false)
   /** The proof of a person who has had a trial. */
-  const [freeProof, setFreeProof] = useState<Proof>()
+  const [freeProof, setFreeProof] = useState<FounderProof>()
   const otpSender = useOtpSender(async () => {
     if (sent) await send(sent.input)
     return { resendAfterSeconds: RESEND_INTERVAL_SECONDS }
@@ -81,7 +81,7 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
   }
 
   /** Opens the institute; resolves to the code of the failure. */
-  async function onProof(proof: Proof, onFree = false): Promise<string | undefined> {
+  async function onProof(proof: FounderProof, onFree = false): Promise<string | undefined> {
     if (!id) return undefined
     setError(undefined)
     setIsOpening(true)
