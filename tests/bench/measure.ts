@@ -13,6 +13,7 @@ import { install, type Installation } from "./installation"
 import { measureLive } from "./live"
 import { measureOrders } from "./orders"
 import { buildCopy } from "./product-copy"
+import { measurePlans } from "./plans"
 import { measurePublicPages } from "./public-pages"
 import { type Figures, type Measured, report } from "./report"
 import { measureScreens } from "./screens"
@@ -21,7 +22,7 @@ import { measureVideo } from "./video"
 import { measureWriteCosts } from "./write-costs"
 
 const PARTS = [
-  ...(["screens", "areas", "people", "background", "writes", "orders", "video", "files", "builder"] as const),
+  ...(["screens", "areas", "people", "background", "writes", "plans", "orders", "video", "files", "builder"] as const),
   ...(["search", "public", "live"] as const),
 ]
 
@@ -77,6 +78,7 @@ async function measureAll(at: Installation): Promise<Measured[]> {
     people: () => measureAreaLoad(at, options),
     background: () => measureBackground(at, say),
     writes: () => measureWriteCosts(at, say),
+    plans: () => measurePlans(at, say),
     orders: () => measureOrders(at, say),
     video: () => measureVideo(at, say),
     files: () => measureFileTransfers(at, say),
