@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { billing } from "@/lib/features/billing/contract"
 import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { orders } from "@/lib/features/orders/contract"
@@ -132,6 +133,20 @@ test("what was given back of a plan is not credited once more by a change", asyn
   // Half of the month is left, and half of what was paid for it.
   expect(data.unused).toMatchObject([{ days: 15, ofDays: 30, taxableMinor: 24_975 }])
   await buyPlan(owner, growth, { expectedTotalMinor: data.dueMinor })
+})
+
+test("what a change has credited of a plan is not given back as well, and the plan that replaced it goes on", async () => {
+  const { payment } = await paymentOf(starter)
+  await setPlanClock("2039-04-16 10:00:00")
+  await buyPlan(owner, growth)
+  await giveBack(payment.id)
+  const { rows } = await readPlatform((db) =>
+    sql`select sum(l."totalMinor")::int as "linesMinor", max(r."excessMinor")::int as "excessMinor"
+      from refunds r join refund_lines l on l."refundId" = r.id join payments p on p.id = r."paymentId"
+      where p."providerPaymentId" = ${payment.id}`.execute(db),
+  )
+  expect(rows).toEqual([{ linesMinor: 58_940, excessMinor: 58_942 }])
+  expect(await planOfRival()).toMatchObject({ planVersionId: growth.versionId, status: "active" })
 })
 
 test("a dispute about a plan stands in its history and ends it only once it is lost", async () => {

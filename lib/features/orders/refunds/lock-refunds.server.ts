@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { lockSoldPlan } from "@/lib/features/billing/billing.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { OrderLeft } from "../refund-parts"
@@ -19,8 +20,19 @@ export async function lockRefunds(db: Db, which: { orderId: number } | { transac
     .forUpdate()
     .executeTakeFirst()
   if (!order) return undefined
-  const lines = await db.selectFrom("order_lines").selectAll().where("orderId", "=", order.id).orderBy("no").execute()
-  return { order, lines }
+  const rows = await db.selectFrom("order_lines").selectAll().where("orderId", "=", order.id).orderBy("no").execute()
+  const credited = order.forInstituteId === null ? undefined : await sumCredited(db, order.forInstituteId)
+  return { order, lines: rows.map((line) => ({ ...line, creditedMinor: credited?.get(line.id) ?? 0 })) }
+}
+
+/** What paid changes of an institute's plan have credited of each line of an order, as unused. */
+async function sumCredited(db: Db, instituteId: number): Promise<Map<number, number>> {
+  const { rows } = await sql<{ lineId: number; totalMinor: number }>`
+    select (u ->> 'orderLineId')::bigint as "lineId", sum((u ->> 'totalMinor')::bigint)::bigint as "totalMinor"
+    from orders o, jsonb_array_elements(o.quote -> 'unused') u
+    where o."forInstituteId" = ${instituteId} and o.status in (${sql.join(SOLD)}) and u ->> 'orderLineId' is not null
+    group by 1`.execute(db)
+  return new Map(rows.map(({ lineId, totalMinor }) => [lineId, totalMinor]))
 }
 
 const selectOne = (db: Db, which: { orderId: number } | { transactionId: string }) =>
@@ -56,11 +68,15 @@ export const isSold = ({ status }: { status: string }) => SOLD.includes(status)
 export const soldLines = ({ lines }: Pick<LockedRefunds, "lines">) =>
   lines.filter(({ status }) => status === "granted" || status === "refunded")
 
-/** What an order has to give back, less what is decided already. */
-export const leftOf = ({ order, lines }: LockedRefunds): OrderLeft => ({
-  lines: soldLines({ lines }).map(({ id, totalMinor, refundedMinor }) => ({
-    id,
-    leftMinor: totalMinor - refundedMinor,
-  })),
-  leftMinor: isSold(order) ? order.totalMinor - order.refundedMinor : 0,
-})
+/** What an order has to give back, less what is decided already, and less what a change of the plan that it bought has credited. */
+export function leftOf({ order, lines }: LockedRefunds): OrderLeft {
+  const sold = soldLines({ lines })
+  const creditedMinor = sold.reduce((sum, line) => sum + line.creditedMinor, 0)
+  return {
+    lines: sold.map((line) => ({
+      id: line.id,
+      leftMinor: Math.max(0, line.totalMinor - line.refundedMinor - line.creditedMinor),
+    })),
+    leftMinor: isSold(order) ? Math.max(0, order.totalMinor - order.refundedMinor - creditedMinor) : 0,
+  }
+}
