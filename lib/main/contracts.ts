@@ -16,6 +16,7 @@ import { masterBilling } from "@/lib/features/billing/master-contract"
 import { billing } from "@/lib/features/billing/contract"
 import { masterPlanOrders } from "@/lib/features/plan-orders/master-contract"
 import { planPayments } from "@/lib/features/plan-orders/payments-contract"
+import { planFees } from "@/lib/features/plan-orders/fees-contract"
 import { planOrders } from "@/lib/features/plan-orders/contract"
 import { billingAddresses } from "@/lib/features/billing-addresses/contract"
 import { specimen } from "@/lib/features/invoices/specimen-contract"
@@ -117,6 +118,7 @@ export const contracts: Record<string, Contract> = {
   accountWebhook,
   billing,
   planOrders,
+  planFees,
   masterPlanOrders,
   planPayments,
   closing,

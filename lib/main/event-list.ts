@@ -4,6 +4,7 @@ import { documentEvents } from "@/lib/features/documents/events"
 import { offlineEvents } from "@/lib/features/offline/events"
 import { givenEvents, restrictionEvents } from "@/lib/features/billing/master-events"
 import { planEvents, trialEvents } from "@/lib/features/billing/events"
+import { feeEvents } from "@/lib/features/billing/fees/events"
 import { billingEvents } from "@/lib/features/billing-addresses/events"
 import { couponEvents } from "@/lib/features/coupons/events"
 import { domainEvents } from "@/lib/features/domains/events"
@@ -80,6 +81,7 @@ export const eventList: DeclaredEvent[] = [
   heldEvents,
   trialEvents,
   planEvents,
+  feeEvents,
   catalogueEvents,
   planPaymentEvents,
   givenEvents,

@@ -17,6 +17,7 @@ import { masterBillingHandlers } from "@/lib/features/billing/master-handlers.se
 import { billingHandlers } from "@/lib/features/billing/handlers.server"
 import { masterPlanOrdersHandlers } from "@/lib/features/plan-orders/master-handlers.server"
 import { planPaymentHandlers } from "@/lib/features/plan-orders/payments-handlers.server"
+import { planFeesHandlers } from "@/lib/features/plan-orders/fees-handlers.server"
 import { planOrdersHandlers } from "@/lib/features/plan-orders/handlers.server"
 import { billingAddressHandlers } from "@/lib/features/billing-addresses/handlers.server"
 import { specimenHandlers } from "@/lib/features/invoices/specimen-handlers.server"
@@ -115,6 +116,7 @@ export const implementations: Implementation[] = [
   ...accountWebhookHandlers,
   ...billingHandlers,
   ...planOrdersHandlers,
+  ...planFeesHandlers,
   ...masterPlanOrdersHandlers,
   ...planPaymentHandlers,
   ...closingHandlers,

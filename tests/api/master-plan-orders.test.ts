@@ -35,7 +35,7 @@ test("the platform sees what an institute has ordered and bought of its plan, it
   const { data: orders } = await send(platform, masterPlanOrders.list, of(rival))
   const [order] = orders.content
   expect(order).toMatchObject({
-    ...{ interval: "month", isRenewal: false, status: "paid", totalMinor: 353_882, offsetMinor: 0 },
+    ...{ interval: "month", kind: "change", status: "paid", totalMinor: 353_882, offsetMinor: 0 },
     documents: [{ kind: "tax_invoice" }],
   })
   expect(transaction_id).toEqual(expect.any(String))

@@ -202,7 +202,7 @@ const SPELLED: Record<string, readonly string[]> = {
     "forgiven",
     "institute_referral",
   ],
-  "order_lines.subject": ["item", "plan", "add_on"],
+  "order_lines.subject": ["item", "plan", "add_on", "fee"],
   "order_lines.treatment": ["cgst", "utgst", "igst", "zero", "exempt", "none"],
   "payments.rail": RAILS,
   "pdf_contents.status": ["queued", "ready", "failed"],

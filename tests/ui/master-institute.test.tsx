@@ -117,7 +117,7 @@ test("what was bought is shown with the next payment", async () => {
 test("the orders of the plan have their documents", async () => {
   search = "tab=orders"
   const order = {
-    ...{ id: 8, number: "LEC-26-000012", plan: "Growth", interval: "month", isRenewal: true, status: "paid" },
+    ...{ id: 8, number: "LEC-26-000012", plan: "Growth", interval: "month", kind: "renewal", status: "paid" },
     ...{ totalMinor: 353_882, offsetMinor: 0, currency: "INR", buyer: "Ravi Rao", paidAt: null },
     ...{
       createdAt: "2026-11-10T10:00:00.000Z",

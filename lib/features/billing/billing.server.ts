@@ -1,4 +1,8 @@
 export { fulfilPlans } from "./orders/fulfil-plans.server"
+export { fulfilFees } from "./fees/fulfil-fees.server"
+export { chargeFees, forEachDebtor } from "./fees/charge-fees.server"
+export { findFeesOfOwnOrder, findFeesOfRenewal, type FeesToOrder } from "./fees/fees-to-order.server"
+export { noteOrderedFees } from "./fees/unpaid-fees.server"
 export { disputePlan } from "./orders/dispute-plan.server"
 export { orderOpen } from "./orders/open-order.server"
 export { notifyPlanPaid, notifyPlanRefunded } from "./orders/notify-paid.server"

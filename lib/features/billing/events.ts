@@ -6,7 +6,7 @@ import { paths } from "@/lib/shared/paths"
 import { ofRenewal, renewalValues } from "./renewal-notice"
 
 const subject = ["subscription", null] as const
-const toAdministrators = {
+export const toAdministrators = {
   to: administrators,
   channels: ["bell", "email"],
   topic: "plan",

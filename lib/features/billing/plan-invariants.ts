@@ -80,6 +80,28 @@ export const PLAN_INVARIANTS = {
       join ledger_transactions t on t."instituteId" = 1 and t.kind = 'balance_change' and t.reference = 'balance-' || b.id
       join ledger_entries e on e."transactionId" = t.id
       where b."instituteId" = s."instituteId" and e.account = 'institute_balances')`,
+  "what was charged of the fees of an institute is not what its books say": `
+    select c."instituteId", 'fee ' || c.id as name from fee_charges c
+    where c."amountMinor" <> (
+        select coalesce(sum(f."amountMinor"), 0) from billing.fees_after(c."instituteId", c."afterEntryId") f where f.id <= c."uptoEntryId")
+      or exists (select from fee_charges d where d."instituteId" = c."instituteId" and d.id <> c.id
+        and d."afterEntryId" < c."uptoEntryId" and c."afterEntryId" < d."uptoEntryId")`,
+  "a fee is paid by no line, or by one of another amount, or is not in the books of both": `
+    select c."instituteId", 'fee ' || c.id as name from fee_charges c
+    left join order_lines l on l.id = c."orderLineId" and l.subject = 'fee' and l."subjectId" = c.id and l.status = 'granted'
+    left join orders o on o.id = l."orderId" and o."forInstituteId" = c."instituteId"
+    where c."paidAt" is not null and (o.id is null or l."totalMinor" <> c."totalMinor")
+    union all
+    select l."instituteId", 'line ' || l.id from order_lines l join orders o on o.id = l."orderId"
+    where l.subject = 'fee' and l.status = 'granted'
+      and not exists (select from fee_charges c where c.id = l."subjectId" and c."orderLineId" = l.id)
+    union all
+    select c."instituteId", 'fees' from fee_charges c
+    group by c."instituteId"
+    having sum(c."amountMinor") filter (where c."paidAt" is not null) is distinct from nullif((
+      select coalesce(sum(e."amountMinor"), 0) from ledger_entries e
+      join ledger_transactions t on t."instituteId" = e."instituteId" and t.id = e."transactionId"
+      where e."instituteId" = c."instituteId" and e.account = 'platform_payable' and t.kind = 'fee_payment' and t.reference like 'fee-%'), 0)`,
   "an entry of a balance is not in the books with its amount": `
     select b."instituteId", 'balance-' || b.id as name from institute_balance_entries b
     where b."amountMinor" is distinct from (

@@ -19,6 +19,8 @@ import {
   withoutRefunds,
 } from "./quote-queries.server"
 import type { PlanChoice, PlanPurchase, PlanQuote } from "./quote-shape"
+import { quotedFees, totalOf } from "./fees/fee-lines"
+import { findFeesOfRenewal } from "./fees/fees-to-order.server"
 import { findReferralDiscount } from "./referral-discount.server"
 import type { PlanSubscription } from "./subscription"
 import { findWantedAddOns } from "./wanted-add-ons.server"
@@ -52,7 +54,11 @@ export async function quotePlan(
     const referral = await findReferralDiscount(db, instituteId)
     const coupon = await findOwnCoupon(db, facts.subscription.couponId)
     const offer = offerWithCoupon({ ...facts, lines }, { supply, taxOf, asked, coupon, referral })
-    return { ...offer.quote, ...shownCoupon(offer), placeOfSupply: supply.placeOfSupply, needsState }
+    const { quote, change } = offer
+    const renewed = { buyer, currency: quote.currency, dueMinor: quote.dueMinor }
+    const fees = change.event.kind === "renewed" ? await findFeesOfRenewal(db, instituteId, renewed) : undefined
+    const shown = { ...quote, ...shownCoupon(offer), placeOfSupply: supply.placeOfSupply, needsState }
+    return fees ? { ...shown, fees: quotedFees(fees), dueMinor: quote.dueMinor + totalOf(fees.lines) } : shown
   })
 }
 

@@ -143,12 +143,15 @@ export async function findPayer(db: Db): Promise<OrderBilling> {
   return OrderBilling.parse({ name: legalName, line1: line1.slice(0, 120) || null, country, gstin, stateCode })
 }
 
-/** How a plan is taxed today, in a transaction of the platform's institute, which sells it. */
-export async function findPlanSupply(db: Db, { buyer, currency }: { buyer: Buyer; currency: string }) {
-  const [supplier, rates] = [await findSupplier(db), await findRatesOfDay(db, [PLAN_SAC_CODE])]
-  const rate = rates.get(PLAN_SAC_CODE)
-  if (!rate) throw new Error("the code of plans has no rate")
-  const rule = { ...rate, sacCode: PLAN_SAC_CODE, placeRule: "recipient", performedState: null } as const
+/** How a plan, or what has another code, is taxed today, in a transaction of the platform's institute, which sells it. */
+export async function findPlanSupply(
+  db: Db,
+  { buyer, currency, sacCode = PLAN_SAC_CODE }: { buyer: Buyer; currency: string; sacCode?: string },
+) {
+  const [supplier, rates] = [await findSupplier(db), await findRatesOfDay(db, [sacCode])]
+  const rate = rates.get(sacCode)
+  if (!rate) throw new Error(`the code ${sacCode} has no rate`)
+  const rule = { ...rate, sacCode, placeRule: "recipient", performedState: null } as const
   return { supplier, ...supplyOfLine(rule, { supplier, buyer, currency }) }
 }
 

@@ -62,6 +62,17 @@ export const RecurringCoupon = z.object({
 })
 export type RecurringCoupon = z.infer<typeof RecurringCoupon>
 
+/** The fee on the sales of some months, by their first days, that is paid with the next period. */
+const QuotedFee = QuotedLine.pick({
+  taxableMinor: true,
+  cgstMinor: true,
+  sgstMinor: true,
+  utgstMinor: true,
+  igstMinor: true,
+  totalMinor: true,
+}).extend({ fromMonth: z.iso.date(), month: z.iso.date() })
+export type QuotedFee = z.infer<typeof QuotedFee>
+
 /** What a change of the plan costs today; days are those of India. */
 export const PlanQuote = z.object({
   planId: Id,
@@ -74,6 +85,8 @@ export const PlanQuote = z.object({
   lines: z.array(QuotedLine),
   /** The percent off the first payment of an institute that another referred, and what it takes off the lines, without tax. */
   referral: z.object({ percent: z.number().int(), discountMinor: Minor }).optional(),
+  /** The fees on sales that are due with it. */
+  fees: z.array(QuotedFee).optional(),
   /** What was paid for days that the new lines replace. */
   unused: z.array(QuotedLine),
   /** What is due comes out of the balance first. */

@@ -1,4 +1,4 @@
-import type { PlanQuote, QuotedLine } from "./quote-shape"
+import type { PlanQuote } from "./quote-shape"
 
 const HEADS = [
   ["CGST", "cgstMinor"],
@@ -7,11 +7,12 @@ const HEADS = [
   ["IGST", "igstMinor"],
 ] as const
 
-/** The heads of tax of a quote: those of what is bought less those of what is unused. */
-export const taxOfQuote = ({ lines, unused }: Pick<PlanQuote, "lines" | "unused">) =>
-  HEADS.map(([name, head]) => ({ name, minor: sumOf(lines, head) - sumOf(unused, head) })).filter(
+/** The heads of tax of a quote: those of what is bought and of fees less those of what is unused. */
+export const taxOfQuote = ({ lines, fees = [], unused }: Pick<PlanQuote, "lines" | "fees" | "unused">) =>
+  HEADS.map(([name, head]) => ({ name, minor: sumOf([...lines, ...fees], head) - sumOf(unused, head) })).filter(
     ({ minor }) => minor !== 0,
   )
 
-const sumOf = (lines: readonly QuotedLine[], head: (typeof HEADS)[number][1]) =>
+type Head = (typeof HEADS)[number][1]
+const sumOf = (lines: readonly Record<Head, number>[], head: Head) =>
   lines.reduce((sum, line) => sum + line[head], 0)

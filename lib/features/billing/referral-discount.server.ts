@@ -15,7 +15,7 @@ export async function findReferralDiscount(db: Db, instituteId: number): Promise
   const { rows } = await sql<{ id: number | null }>`
     select tenancy.find_plan_referral(${instituteId}) as id where not exists (
       select from orders o where o."forInstituteId" = ${instituteId} and o.mode = 'live'
-        and o."paidAt" is not null and o."totalMinor" > 0)`.execute(db)
+        and o."paidAt" is not null and o."totalMinor" > 0 and o.quote ->> 'kind' <> 'fee')`.execute(db)
   const referralId = rows[0]?.id ?? null
   return referralId === null ? null : { referralId, percent: REFERRED_PERCENT }
 }

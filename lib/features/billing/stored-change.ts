@@ -11,6 +11,7 @@ export const storedChange = (
   return {
     kind: event.kind === "renewed" ? "renewal" : "change",
     isAddOns: event.kind === "added",
+    fees: [],
     ...{ day, isSamePeriod, ...period, quote, versionId, interval },
     mrrMinor: event.kind === "downgraded" ? 0 : event.mrrMinor,
     coupon: { before: change.couponBefore, after: change.couponAfter },

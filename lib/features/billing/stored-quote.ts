@@ -30,11 +30,13 @@ const Opened = z.object({
 })
 
 const CouponLeft = z.object({ couponId: count.nullable(), couponPeriodsLeft: count.nullable() })
+export const PLAN_ORDER_KINDS = ["change", "renewal", "fee"] as const
+export type PlanOrderKind = (typeof PLAN_ORDER_KINDS)[number]
 
 /** What a plan order was offered, as it keeps it: what is paid is this and nothing else. */
 export const StoredQuote = z.object({
-  /** A change of the plan, or the next period of the one that is. */
-  kind: z.enum(["change", "renewal"]),
+  /** A change of the plan, the next period of the one that is, or fees on sales alone. */
+  kind: z.enum(PLAN_ORDER_KINDS),
   versionId: count,
   interval: z.enum(INTERVALS),
   isSamePeriod: z.boolean(),
@@ -47,7 +49,7 @@ export const StoredQuote = z.object({
   coupon: z.object({ before: CouponLeft, after: CouponLeft }).nullable().default(null),
   /** The lines of the subscription that it closes. */
   closes: z.array(count),
-  opens: z.array(Opened).min(1),
+  opens: z.array(Opened),
   unused: z.array(Unused),
   balanceUsedMinor: count,
   surplusMinor: count,
@@ -63,6 +65,8 @@ export const StoredQuote = z.object({
   }),
   /** Whether it adds to the add-ons of the plan, and the plan stays as it is. */
   isAddOns: z.boolean().default(false),
+  /** The fees on sales that it pays, by the lines that follow those, each with tax; they are within `dueMinor`. */
+  fees: z.array(z.object({ id: count, totalMinor: count })).default([]),
 })
 export type StoredQuote = z.infer<typeof StoredQuote>
 

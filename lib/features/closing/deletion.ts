@@ -55,6 +55,7 @@ export const RETAINED_TABLES: Record<string, string> = {
   document_series: "the numbers of issued documents have no gap",
   entitlements: "what was given for the money that the books show",
   events: "it stays that something happened, and when; what it says is emptied",
+  fee_charges: BOOKS,
   gateway_accounts: "orders name the account that took the money; its secrets are erased",
   institute_balance_entries: BOOKS,
   institute_deletions: OURS,

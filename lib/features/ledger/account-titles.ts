@@ -40,4 +40,5 @@ export const VOUCHER_KINDS: Record<TransactionKind, string> = {
   write_off: "Journal",
   plan_change: "Credit Note",
   balance_change: "Journal",
+  fee_payment: "Payment",
 }

@@ -39,6 +39,7 @@ export const TRANSACTION_KINDS = [
   "write_off",
   "plan_change",
   "balance_change",
+  "fee_payment",
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 

@@ -32,6 +32,7 @@ const NARRATIONS: Record<TransactionKind, (posted: Posted) => string> = {
   write_off: ({ reference }) => `Written off, ${reference}`,
   plan_change: ({ titles }) => `Unused part of a plan, replaced by ${shortened(titles)}`,
   balance_change: ({ reference }) => `Balance of an institute changed, ${reference}`,
+  fee_payment: ({ reference }) => `Fee on sales paid to the platform, ${reference}`,
 }
 
 const shortened = (titles: string | null) =>

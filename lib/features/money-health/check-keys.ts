@@ -56,6 +56,8 @@ export const CHECK_KEYS = [
   "plan_lines_apart",
   "plan_balances",
   "balance_entries_booked",
+  "fees_charged",
+  "fees_paid",
   "plan_rewards_credited",
   "plan_rewards_left",
 ] as const

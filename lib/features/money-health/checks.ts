@@ -78,6 +78,8 @@ const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
   "an institute has paid twice for a day of its plan, or for days after its period": "plan_lines_apart",
   "the balance of an institute is not what the books of the platform say": "plan_balances",
   "an entry of a balance is not in the books with its amount": "balance_entries_booked",
+  "what was charged of the fees of an institute is not what its books say": "fees_charged",
+  "a fee is paid by no line, or by one of another amount, or is not in the books of both": "fees_paid",
   "the rewards of referrals are not what the balances got by them": "plan_rewards_credited",
   "what is left of rewards is more than the balance": "plan_rewards_left",
 }

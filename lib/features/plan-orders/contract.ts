@@ -4,6 +4,7 @@ import { Id, Instant, Minor } from "@/lib/contract/shapes"
 import { PlanDetails } from "@/lib/features/billing/contract"
 import { COUPON_REFUSALS } from "@/lib/features/coupons/coupon-outcomes"
 import { PlanPurchase, Replacing } from "@/lib/features/billing/quote-shape"
+import { PLAN_ORDER_KINDS } from "@/lib/features/billing/stored-quote"
 import { SETTLE_RECORDS } from "@/lib/features/orders/contract"
 import { TransactionId } from "@/lib/contract/transaction-id"
 
@@ -36,6 +37,7 @@ export type PlanLink = z.infer<typeof PlanLink>
 export const PlanOrderState = z.object({
   transactionId: TransactionId,
   number: z.string(),
+  kind: z.enum(PLAN_ORDER_KINDS),
   plan: z.string(),
   amountMinor: Minor,
   currency: z.string(),

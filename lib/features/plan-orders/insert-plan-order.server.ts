@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { sql } from "kysely"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
+import type { FeesToOrder } from "@/lib/features/billing/billing.server"
 import type { LineSupply } from "@/lib/features/tax/line-tax"
 import { ORDER_LIFETIME_MINUTES } from "@/lib/features/orders/states"
 import type { LineAmounts } from "@/lib/features/tax/line-amounts"
@@ -26,6 +27,8 @@ interface NewPlanOrder {
   supply: LineSupply
   stored: StoredQuote
   lines: readonly Line[]
+  /** The fees on sales that are paid with it. */
+  fees?: FeesToOrder | undefined
   coupon: { id: number; code: string } | null
   /** What lowers the lines. */
   reduction: Pick<Reduction, "kind" | "sourceId"> | null
@@ -35,7 +38,7 @@ interface NewPlanOrder {
 
 /** Inserts the order of a plan with its lines, in a transaction of the platform's institute; returns its id. */
 export async function insertPlanOrder(db: Db, order: NewPlanOrder): Promise<number> {
-  const { supply, stored, lines, expiresOn, reduction } = order
+  const { supply, stored, lines, fees, expiresOn, reduction } = order
   if (stored.opens.length !== lines.length) throw new Error("each line opens one")
   const placed = await db
     .with("placed", (q) =>
@@ -50,12 +53,16 @@ export async function insertPlanOrder(db: Db, order: NewPlanOrder): Promise<numb
         .returning("id"),
     )
     .with("lines", (q) =>
-      q.insertInto("order_lines").values(
-        lines.map(({ line, ...amounts }, at) => ({
+      q.insertInto("order_lines").values([
+        ...lines.map(({ line, ...amounts }, at) => ({
           ...{ orderId: q.selectFrom("placed").select("id"), no: at + 1, subject: line.kind, kind: line.kind },
           ...{ subjectId: line.versionId, title: titleOf(line), ...supply, ...amountsOf(amounts) },
         })),
-      ),
+        ...(fees?.lines ?? []).map(({ fee, title, ...amounts }, at) => ({
+          ...{ orderId: q.selectFrom("placed").select("id"), no: lines.length + at + 1, subject: "fee", kind: "fee" },
+          ...{ subjectId: fee.id, title, ...fees?.supply, ...amountsOf(amounts) },
+        })),
+      ]),
     )
     .selectFrom("placed")
     .select("id")
@@ -78,7 +85,9 @@ async function insertAdjustments(
   if (rows.length > 0) await db.insertInto("order_adjustments").values(rows).execute()
 }
 
-function columnsOf({ forInstituteId, buyerId, currency, billing, supplier, stored, lines, coupon }: NewPlanOrder) {
+function columnsOf(order: NewPlanOrder) {
+  const { forInstituteId, buyerId, currency, billing, supplier, stored, coupon } = order
+  const lines = [...order.lines, ...(order.fees?.lines ?? [])]
   const sum = (key: "listMinor" | "discountMinor" | "taxableMinor" | "totalMinor") =>
     lines.reduce((total, line) => total + line[key], 0)
   const [totalMinor, taxableMinor] = [sum("totalMinor"), sum("taxableMinor")]

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
 import { Id, IdParams, IdText, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { INTERVALS } from "@/lib/features/billing/periods"
+import { PLAN_ORDER_KINDS } from "@/lib/features/billing/stored-quote"
 import { NewCode } from "@/lib/features/coupons/coupon-code"
 import { INVOICE_KINDS } from "@/lib/features/invoices/invoice-kind"
 import { ORDER_STATES } from "@/lib/features/orders/states"
@@ -16,7 +17,7 @@ const MasterPlanOrder = z.object({
   number: z.string(),
   plan: z.string(),
   interval: z.enum(INTERVALS),
-  isRenewal: z.boolean(),
+  kind: z.enum(PLAN_ORDER_KINDS),
   status: z.enum(ORDER_STATES),
   totalMinor: Minor,
   /** What a credit note and the balance pay of it. */

@@ -42,7 +42,7 @@ export async function listOrdersOf(db: Db, { id, ...page }: PageInput & { id: nu
     const { interval, kind } = storedQuoteOf(quote)
     return {
       ...order,
-      ...{ interval, isRenewal: kind === "renewal", status: orderStateOf(status) },
+      ...{ interval, kind, status: orderStateOf(status) },
       documents: documents.map((one) => ({ ...one, kind: enumOf(INVOICE_KINDS, one.kind, "kind of a document") })),
     }
   })

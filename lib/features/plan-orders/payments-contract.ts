@@ -3,6 +3,7 @@ import { download, endpoint } from "@/lib/contract/endpoint"
 import { asJson, optionalUpload } from "@/lib/contract/form"
 import { Id, IdParams, Instant, Minor, Nothing, paged, pageQuery } from "@/lib/contract/shapes"
 import { TransactionId } from "@/lib/contract/transaction-id"
+import { PLAN_ORDER_KINDS } from "@/lib/features/billing/stored-quote"
 import { PROOF } from "@/lib/features/offline/contract"
 import { SETTLE_RECORDS } from "@/lib/features/orders/contract"
 import { Reason } from "@/lib/features/platform-admins/contract"
@@ -13,6 +14,7 @@ import { PLAN_PAYMENT_MODES, PLAN_RECEIPT_STATES } from "./receipt-states"
 export const OpenPlanOrderShown = z.object({
   transactionId: TransactionId,
   number: z.string(),
+  kind: z.enum(PLAN_ORDER_KINDS),
   plan: z.string(),
   dueMinor: Minor,
   currency: z.string(),

@@ -20,10 +20,12 @@ import { paths } from "@/lib/shared/paths"
 import {
   findChoice,
   findPayer,
+  findFeesOfRenewal,
   findPlanSupply,
   findReferralDiscount,
   findTaxOfLines,
   lockSoldPlan,
+  noteOrderedFees,
   orderOpen,
   withoutRefunds,
 } from "@/lib/features/billing/billing.server"
@@ -31,6 +33,7 @@ import { addDays } from "@/lib/features/billing/periods"
 import { offerWithCoupon, shownCoupon } from "@/lib/features/billing/offer-with-coupon"
 import type { PlanPurchase, Replacing } from "@/lib/features/billing/quote-shape"
 import { DAYS_AFTER_PERIOD } from "@/lib/features/billing/terms"
+import { withFees } from "@/lib/features/billing/fees/fee-lines"
 import { insertPlanOrder } from "./insert-plan-order.server"
 import type { PlacedPlanOrder } from "./contract"
 import { findOpenPlanOrder, findPlanOrder, type OpenPlanOrder, takeOver } from "./plan-order-queries.server"
@@ -82,15 +85,19 @@ export async function offerOrder(db: Db, instituteId: number, { buyer, ...input 
   const offer = offerWithCoupon({ ...sold, ...choice, lines }, { supply, taxOf, asked, coupon: own, referral })
   if (offer.refusal) throw offer.refusal
   if (!offer.change.isAtOnce) throw new Failure("state", { details: { state: sold.subscription.status } })
-  requireAddress(offer, { buyer, needsState })
+  const isRenewal = offer.change.event.kind === "renewed"
+  const renewed = { buyer, currency, dueMinor: offer.dueMinor }
+  const fees = isRenewal ? await findFeesOfRenewal(db, instituteId, renewed) : undefined
+  requireAddress({ lines: [...offer.lines, ...(fees?.lines ?? [])] }, { buyer, needsState })
   const quote = { ...offer.quote, ...shownCoupon(offer), placeOfSupply: supply.placeOfSupply, needsState }
   const asWanted = { ...quote, addOnIds: input.addOnIds ?? [], isNewer: input.isNewer }
-  const stored = storedChange(offer, { quote: asWanted, day: sold.today })
+  const stored = withFees(storedChange(offer, { quote: asWanted, day: sold.today }), fees)
   if (input.expectedTotalMinor !== undefined && input.expectedTotalMinor !== stored.dueMinor)
     throw new Failure("price_changed", { details: { dueMinor: String(stored.dueMinor) } })
   const { coupon, reduction } = offer
   return {
     lines: offer.lines,
+    fees,
     coupon,
     reduction,
     currency,
@@ -125,6 +132,7 @@ export async function openPlanOrder(
   if (stored.dueMinor > 0 && !env.CAN_SELL) throw new Failure("payments_not_set_up")
   const expiresOn = isRenewal ? addDays(stored.from, DAYS_AFTER_PERIOD) : undefined
   const id = await insertPlanOrder(db, { ...offered, forInstituteId, buyerId, expiresOn })
+  if (stored.fees.length > 0) await noteOrderedFees(db, forInstituteId, stored.fees)
   if (coupon) await holdForPlan(db, { id, buyerId, forInstituteId }, { coupon, lines })
   if (stored.dueMinor === 0) await sellFree(db, id)
   const placed = await findPlanOrder(db, { id })
@@ -143,6 +151,7 @@ const isSame = (open: OpenPlanOrder, stored: Stored, { billing, coupon }: Pick<O
   (stored.kind === "renewal" || open.stored.day === stored.day) &&
   // Parsed, both have their fields in the same order.
   JSON.stringify(open.stored.opens) === JSON.stringify(storedQuoteOf(stored).opens) &&
+  JSON.stringify(open.stored.fees) === JSON.stringify(storedQuoteOf(stored).fees) &&
   open.stored.balanceUsedMinor === stored.balanceUsedMinor &&
   open.stored.dueMinor === stored.dueMinor &&
   open.stored.closes.join() === stored.closes.join() &&
@@ -162,7 +171,7 @@ async function cancelOpen(instituteId: number, transactionId: string): Promise<v
 }
 
 /** What a browser needs to pay an open order. */
-async function checkoutOf(order: OpenPlanOrder, origin: string): Promise<PlacedPlanOrder> {
+export async function checkoutOf(order: OpenPlanOrder, origin: string): Promise<PlacedPlanOrder> {
   const { transactionId, currency, stored, expiresAt, plan, status, platform } = order
   const facts = { transaction_id: transactionId, amount: stored.dueMinor, currency, expiresAt, plan }
   if (status === "paid") return { ...facts, status: "paid", order_id: null, checkout: null }
@@ -171,7 +180,7 @@ async function checkoutOf(order: OpenPlanOrder, origin: string): Promise<PlacedP
     order.providerOrderId ?? (await createProviderOrder(gateway, { ...order, amountMinor: stored.dueMinor }))
   const { name, color, prefill } = platform
   const checkout = gateway.checkoutForm({
-    ...{ orderId, name, color, description: plan, prefill },
+    ...{ orderId, name, color, description: stored.kind === "fee" ? order.number : plan, prefill },
     callbackUrl: `${origin}/api${fillPath(orders.checkoutCallback.path, { transactionId })}`,
     cancelUrl: `${origin}${paths.planCancelled(transactionId)}`,
   })

@@ -83,5 +83,5 @@ export async function listOpenPlanOrders(db: Db, instituteId: number): Promise<O
     .orderBy("o.id", "desc")
     .limit(20)
     .execute()
-  return rows.map(toOrder).map(({ stored, ...order }) => ({ ...order, dueMinor: stored.dueMinor }))
+  return rows.map(toOrder).map(({ stored, ...order }) => ({ ...order, kind: stored.kind, dueMinor: stored.dueMinor }))
 }

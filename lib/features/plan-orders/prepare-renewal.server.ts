@@ -82,7 +82,8 @@ export async function findNextPeriod(
   return { choice: { planId, interval, buyer: await findPayer(db), userId }, state }
 }
 
-async function findAdministrator(db: Db): Promise<number | undefined> {
+/** The administrator of the current institute who has been there longest. */
+export async function findAdministrator(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom("memberships")
     .select("userId")

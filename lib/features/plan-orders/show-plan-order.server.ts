@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import type { PlanOrderKind } from "@/lib/features/billing/stored-quote"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { PlanOrderState } from "./contract"
@@ -20,6 +21,7 @@ export async function showPlanOrder(
         sql<string | null>`(select p.status from payments p where p."orderId" = o.id order by p.id desc limit 1)`.as(
           "lastPayment",
         ),
+        sql<PlanOrderKind>`o.quote ->> 'kind'`.as("kind"),
         sql<boolean>`exists (select from refunds r where r."orderId" = o.id)`.as("hasRefund"),
         sql<boolean>`o."refundedMinor" > 0 and o."refundedMinor" >= o."totalMinor" - o."offsetMinor"`.as("isReturned"),
       ])

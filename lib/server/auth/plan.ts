@@ -16,6 +16,12 @@ const beginsAfterGrace = (item: string) =>
   sql<boolean>`exists (select from institute_subscriptions g where g."instituteId" = ${sql.ref(`${item}.instituteId`)}
     and g.status = 'grace' and g."accessUntil" <= ${sql.ref(`${item}.startsAt`)})`
 
-/** Whether nobody may have what an item of a query sells at present: it is over, held by the plan, or begins after those days. */
+/** Whether what an item of a query costs cannot be paid, because the institute has not paid the fee on its sales in time. */
+const waitsForFee = (item: string) =>
+  sql<boolean>`(${sql.ref(`${item}.priceMinor`)} > 0 and exists (select from fee_charges c where c."instituteId" = ${sql.ref(`${item}.instituteId`)}
+    and c."paidAt" is null and c."dueOn" < billing.day_of(billing.clock())))`
+
+/** Whether nobody may have what an item of a query sells at present: it is over, held by the plan, begins after those days, or sales wait. */
 export const isClosedToBuyers = (item: string) =>
-  sql<boolean>`(coalesce(${sql.ref(`${item}.endsAt`)} < now(), false) or ${sql.ref(`${item}.heldByPlan`)} or ${beginsAfterGrace(item)})`
+  sql<boolean>`(coalesce(${sql.ref(`${item}.endsAt`)} < now(), false) or ${sql.ref(`${item}.heldByPlan`)} or ${beginsAfterGrace(item)}
+    or ${waitsForFee(item)})`

@@ -11,6 +11,7 @@ export const LEFT_OUT = {
   event_deliveries: ["derived", "when a notice left by mail or SMS"],
   export_entries: ["derived", "parts of archives"],
   exports: ["derived", "archives that were made"],
+  fee_charges: ["ours", "fees on sales, which the books say too"],
   gateway_accounts: ["secret", "keys of a payment gateway"],
   institute_balance_entries: ["ours", "the balance of the plan"],
   institute_domains: ["ours", "hosts, which the README lists"],

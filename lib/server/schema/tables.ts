@@ -490,6 +490,23 @@ export interface FeatureFlags {
   version: Generated<number>;
 }
 
+export interface FeeCharges {
+  afterEntryId: number;
+  amountMinor: number;
+  chargedOn: Timestamp;
+  createdAt: Generated<Timestamp>;
+  currency: Generated<string>;
+  dueOn: Timestamp | null;
+  fromMonth: Timestamp;
+  id: Generated<number>;
+  instituteId: Generated<number>;
+  month: Timestamp;
+  orderLineId: number | null;
+  paidAt: Timestamp | null;
+  totalMinor: number | null;
+  uptoEntryId: number;
+}
+
 export interface FileFolders {
   createdAt: Generated<Timestamp>;
   createdBy: number;
@@ -2210,6 +2227,7 @@ export interface DB {
   exports: Exports;
   faqs: Faqs;
   feature_flags: FeatureFlags;
+  fee_charges: FeeCharges;
   file_folders: FileFolders;
   files: Files;
   folder_import_entries: FolderImportEntries;

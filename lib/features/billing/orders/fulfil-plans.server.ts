@@ -9,7 +9,7 @@ import { endPlanLines } from "./end-plan-lines.server"
 import { type StoredQuote, storedQuoteOf } from "../stored-quote"
 
 /** A plan order that is paid, with its lines. */
-interface PlanLines {
+export interface PlanLines {
   order: {
     id: number
     transactionId: string
@@ -26,8 +26,7 @@ interface PlanLines {
 /** Lines of a plan: the subscription of the institute that they are for moves, and what it bought before is closed. */
 export const fulfilPlans = {
   async findObstacles(db: Db, { order, lines }: PlanLines) {
-    const { applied } = await find(db, order)
-    return new Map(applied ? [] : lines.map(({ id }) => [id, "plan_changed" as const]))
+    return new Map((await isStillOffered(db, order)) ? [] : lines.map(({ id }) => [id, "plan_changed" as const]))
   },
 
   async grant(db: Db, { order, lines }: PlanLines) {
@@ -50,6 +49,10 @@ export const fulfilPlans = {
 
   end: endPlanLines,
 }
+
+/** Whether an order can still be granted. */
+export const isStillOffered = async (db: Db, order: PlanLines["order"]): Promise<boolean> =>
+  (await find(db, order)).applied !== undefined
 
 /** By a link anybody may have paid. */
 const payerOf = ({ buyerId, providerOrderId }: PlanLines["order"], { dueMinor }: StoredQuote) =>

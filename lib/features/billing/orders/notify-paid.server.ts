@@ -7,6 +7,7 @@ import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { planEvents } from "../events"
+import { feeEvents } from "../fees/events"
 import { namePlan } from "../name-plan.server"
 import { storedQuoteOf } from "../stored-quote"
 
@@ -29,14 +30,19 @@ export const planPaid = job({
     if (!order || order.forInstituteId === null) return
     const { forInstituteId: instituteId, buyerId, number, currency, providerOrderId } = order
     const stored = storedQuoteOf(order.quote)
+    // By a link anybody may have paid.
+    const by = providerOrderId === null && stored.dueMinor > 0 ? "provider" : buyerId
+    const money = { amountMinor: stored.dueMinor, currency, order: number }
     await withPlatform(async (db) => {
+      if (stored.kind === "fee") {
+        await record(db, feeEvents.paid, { by, instituteId, once: `plan.fee_paid:${orderId}`, data: money })
+        return
+      }
       const plan = await namePlan(db, stored.versionId)
       await settleHeld(db, { instituteId })
       await record(db, planEvents.paid, {
-        // By a link anybody may have paid.
-        by: providerOrderId === null && stored.dueMinor > 0 ? "provider" : buyerId,
-        ...{ instituteId, once: `plan.paid:${orderId}` },
-        data: { plan, amountMinor: stored.dueMinor, currency, order: number },
+        ...{ by, instituteId, once: `plan.paid:${orderId}` },
+        data: { plan, ...money },
       })
     })
   },

@@ -27,13 +27,14 @@ export async function replaceOpenOrder(db: Db, instituteId: number, replaces: st
   await cancelOpenOrders(db, instituteId)
 }
 
-/** What was ordered is not wanted any more; a payment that comes nevertheless goes back. */
+/** What was ordered is not wanted any more, but for fees on sales, which are owed; a payment that comes nevertheless goes back. */
 export async function cancelOpenOrders(db: Db, instituteId: number): Promise<void> {
   const cancelled = await db
     .updateTable("orders")
     .set({ status: "cancelled" })
     .where("forInstituteId", "=", instituteId)
     .where("status", "in", OPEN)
+    .where(sql<boolean>`quote ->> 'kind' <> 'fee'`)
     .returning("id")
     .execute()
   await releaseUses(db, cancelled.map(({ id }) => id)) // oxfmt-ignore

@@ -1,4 +1,4 @@
-import { fulfilPlans } from "@/lib/features/billing/billing.server"
+import { fulfilFees, fulfilPlans } from "@/lib/features/billing/billing.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { enumOf } from "@/lib/shared/enum-of"
 import { keysOf } from "@/lib/shared/keys-of"
@@ -6,7 +6,7 @@ import { fulfilItems } from "./fulfil-items.server"
 import type { Fulfilment, LineObstacle, LinesToFulfil } from "./fulfilment"
 
 /** What a line may sell, and how each is given to the buyer. */
-const FULFILMENTS = { item: fulfilItems, plan: fulfilPlans, add_on: fulfilPlans } as const satisfies Record<
+const FULFILMENTS = { item: fulfilItems, plan: fulfilPlans, add_on: fulfilPlans, fee: fulfilFees } as const satisfies Record<
   string,
   Fulfilment
 >

@@ -32,7 +32,10 @@ export async function cancelOrdersOf(db: Db, { order, itemIds }: Sold) {
   return cancelled
 }
 
-/** What was offered in other open orders of an institute for its plan is not offered any more, once one is paid. */
+/**
+ * What was offered in other open orders of an institute for its plan is not offered any more, once one is paid. Fees on sales are owed in any
+ * case: with them only orders end that are for the same.
+ */
 export const cancelPlanOrdersOf = (db: Db, { id, forInstituteId }: { id: number; forInstituteId: number | null }) =>
   db
     .updateTable("orders")
@@ -40,6 +43,11 @@ export const cancelPlanOrdersOf = (db: Db, { id, forInstituteId }: { id: number;
     .where("forInstituteId", "=", forInstituteId)
     .where("id", "<>", id)
     .where("status", "in", OPEN_STATES)
+    .where(sql<boolean>`(
+      not exists (select from orders o where o.id in (orders.id, ${id}) and o.quote ->> 'kind' = 'fee')
+      or exists (
+        select from order_lines l join order_lines m on m.subject = l.subject and m."subjectId" = l."subjectId"
+        where l."orderId" = orders.id and l.subject = 'fee' and m."orderId" = ${id}))`)
     .returning(["id", "couponId", "discountMinor"])
     .execute()
 

@@ -140,7 +140,8 @@ function offsetOf({ forInstituteId, offsetMinor, quote }: LockedOrder) {
 
 /** Who brought the buyer earns a reward by their first order. */
 const rewardReferrer: SaleStep = async (db, { order, granted, payment }) => {
-  if (order.forInstituteId !== null) return notifyReferralPaid(db, order.id)
+  if (order.forInstituteId !== null)
+    return storedQuoteOf(order.quote).kind === "fee" ? undefined : notifyReferralPaid(db, order.id)
   await qualifyReferral(db, {
     orderId: order.id,
     buyerId: order.buyerId,
