@@ -21,11 +21,16 @@ export interface OfferedPlan {
 /** A plan of the platform whose rank grows with its price; a year costs ten months. */
 export async function offer(
   rupees: number,
-  rest: { isPublic?: boolean; features?: Record<string, boolean>; limits?: Record<string, number> } = {},
+  rest: {
+    isPublic?: boolean
+    features?: Record<string, boolean>
+    limits?: Record<string, number>
+    feeBasisPoints?: number
+  } = {},
 ): Promise<OfferedPlan> {
-  const { isPublic = true, features = {}, limits = {} } = rest
+  const { isPublic = true, features = {}, limits = {}, feeBasisPoints = 0 } = rest
   const slug = unique("plan")
-  const terms = { priceMonthMinor: rupees * 100, priceYearMinor: rupees * 1_000, features, limits }
+  const terms = { priceMonthMinor: rupees * 100, priceYearMinor: rupees * 1_000, features, limits, feeBasisPoints }
   const planId = await withPlatform((db) => insertPlan(db, { slug, name: slug, rank: 1_000 + rupees, isPublic, terms }))
   const { id, currentVersionId } = await readPlatform((db) =>
     db

@@ -16,7 +16,14 @@ afterEach(restoreApi)
 const ID = `txn_${"0".repeat(24)}`
 const API = "/api/payments/v2/api/plan/"
 const order: PlanOrderState = {
-  ...{ transactionId: ID, number: "LE-2027-00012", plan: "Growth", amountMinor: 353_882, currency: "INR" },
+  ...{
+    transactionId: ID,
+    number: "LE-2027-00012",
+    kind: "change",
+    plan: "Growth",
+    amountMinor: 353_882,
+    currency: "INR",
+  },
   status: "paid",
 }
 

@@ -1,0 +1,222 @@
+import { billing } from "@/lib/features/billing/contract"
+import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
+import { paymentLinkCalls } from "@/lib/features/orders/link-contract"
+import { paymentLinks } from "@/lib/features/orders/links/payment-links.server"
+import { settle } from "@/lib/features/orders/settlement/settle.server"
+import { planFees } from "@/lib/features/plan-orders/fees-contract"
+import { followFees } from "@/lib/features/plan-orders/follow-fees.server"
+import { planPayments } from "@/lib/features/plan-orders/payments-contract"
+import { prepareRenewal } from "@/lib/features/plan-orders/prepare-renewal.server"
+import { sendDueRefunds } from "@/lib/features/orders/refunds/send-refund.server"
+import { expectInvariants } from "../setup/invariants"
+import { createItemOnSale, pay, payByLink, placeOrder } from "../setup/payments"
+import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { runJobs } from "../setup/run-jobs"
+import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
+import { createOwner, retireAll, sellThrough, showAccounts } from "./gateway-account-fixtures"
+import {
+  addressIn,
+  buyPlan,
+  entriesOfOrder,
+  offer,
+  type OfferedPlan,
+  orderPlan,
+  planOfRival,
+  resetPlans,
+  tryPlan,
+} from "./plan-fixtures"
+import { feeOrders, feesInBooks, feesOf, type OwnAccount, owedBy, payFeesOf, sellOwn } from "./plan-fee-fixtures"
+import { startRefund } from "./refund-fixtures"
+import { saveProfile } from "./tax-fixtures"
+
+let growth: OfferedPlan
+let owner: TestMember
+let account: OwnAccount
+
+/** Each test has a year of its own, as fees are charged once for a month. */
+let year = 2110
+const day = (monthAndDay: string) => `${year}-${monthAndDay}`
+
+beforeAll(async () => {
+  growth = await offer(2_999, { feeBasisPoints: 500 })
+  account = await sellThrough(await createOwner("rival"))
+})
+beforeEach(async () => {
+  year += 1
+  owner = await createOwner("rival")
+  await saveProfile(await createMember("InstituteAdmin", "lectern"))
+  await addressIn(owner, "27")
+  await setPlanClock(day("03-20 10:00:00"))
+})
+afterEach(async () => {
+  try {
+    await runJobs()
+    await expectInvariants()
+  } finally {
+    await resetPlans()
+    await setPlanClock(day("12-02 10:00:00"))
+    await payFeesOf(owner)
+    await resetPlanClock()
+  }
+  await expectInvariants()
+})
+afterAll(async () => retireAll(await createOwner("rival")))
+
+const goTo = async (monthAndDay: string) => {
+  await setPlanClock(day(`${monthAndDay} 10:00:00`))
+  await sweepSubscriptions({ prepare: prepareRenewal })
+  await followFees()
+}
+const runLinks = () => paymentLinks.run({ isResumed: true })
+const lastOrder = async () => {
+  const order = (await feeOrders()).at(-1)
+  if (!order) throw new Error("no fee was ordered")
+  return order
+}
+
+test("what a month's sales cost is a line with tax of the next renewal, which opens their orders and clears what is owed", async () => {
+  const before = [await showAccounts(owner), await feesInBooks(), await feeOrders()] as const
+  await tryPlan(day("03-18"), day("04-01"))
+  const sale = await sellOwn(account, 50_000)
+  await buyPlan(owner, growth)
+  await goTo("04-10")
+  const [fee] = await feesOf(owner)
+  expect(fee).toMatchObject({ month: day("03-01"), amountMinor: 1_000, status: "waiting", dueOn: null })
+  expect((await feeOrders()).length).toBe(before[2].length)
+  const orders = { params: { id: String(fee?.id) }, query: {} }
+  expect((await send(owner, planFees.orders, orders)).data.content).toMatchObject([
+    { transactionId: sale.transactionId, kind: "sale", amountMinor: 1_000 },
+  ])
+  expect((await send(await createMember("InstituteAdmin"), planFees.orders, orders)).status).toBe(404)
+
+  await goTo("04-24")
+  expect(await lastOrder()).toMatchObject({ kind: "renewal", totalMinor: 353_882 + 1_180 })
+  const { data: quote } = await send(owner, billing.quote, { body: { planId: growth.planId, interval: "month" } })
+  expect(quote).toMatchObject({
+    dueMinor: 355_062,
+    fees: [{ month: day("03-01"), taxableMinor: 1_000, cgstMinor: 90 }],
+  })
+  const placed = await buyPlan(owner, growth, { expectedTotalMinor: 355_062 })
+  expect(await planOfRival()).toMatchObject({ status: "active", to: day("06-01") })
+  expect((await feesOf(owner))[0]).toMatchObject({ id: fee?.id, status: "paid" })
+  expect(await entriesOfOrder(placed.transaction_id)).toMatchObject({ sales: -300_900, cgst_payable: -27_081 })
+  const [accounts, books] = [await showAccounts(owner), await feesInBooks()]
+  expect(accounts.owedMinor).toBe(before[0].owedMinor)
+  const changed = Object.keys(books).map((key) => [key, (books[key] ?? 0) - (before[1][key] ?? 0)])
+  expect(Object.fromEntries(changed)).toEqual({ platform_payable: 1_000, input_tax: 180, cash: -1_180 })
+})
+
+test("where no renewal comes, an order of its own is paid by link and checkout, once, and the other payment goes back", async () => {
+  await sellOwn(account, 50_000)
+  await goTo("04-01")
+  await runLinks()
+  const order = await lastOrder()
+  expect(order).toMatchObject({ kind: "fee", status: "created", totalMinor: 1_180, taxMinor: 180, link: "open" })
+  const { order: shown } = await owedBy(owner)
+  expect(shown).toMatchObject({ transactionId: order.transactionId, amountMinor: 1_180, dueOn: day("05-01") })
+  await followFees()
+  expect((await lastOrder()).id).toBe(order.id)
+  const { url } = (await send(null, paymentLinkCalls.show, { params: { transactionId: order.transactionId } })).data
+  const placed = await send(owner, planFees.pay, { body: { expectedTotalMinor: 1_180 } })
+  expect((await send(owner, planFees.pay, { body: { expectedTotalMinor: 1_181 } })).code).toBe("price_changed")
+  const [byLink, byCheckout] = [await payByLink(url), await pay(placed.data.order_id)]
+  expect(await settle(byCheckout.payment.id)).toBe("paid")
+  await runLinks()
+  expect(await settle(byLink.payment.id)).not.toBe("paid")
+  await sendDueRefunds.run({ isResumed: true })
+  expect(await lastOrder()).toMatchObject({ id: order.id, status: "paid" })
+  expect((await feesOf(owner))[0]).toMatchObject({ status: "paid", amountMinor: 1_000 })
+  expect((await owedBy(owner)).order).toBeNull()
+  expect((await send(owner, planFees.pay, { body: {} })).code).toBe("not_found")
+})
+
+test("of a yearly plan the fee is ordered at once, and neither it nor a change of the plan cancels the other", async () => {
+  await tryPlan(day("03-18"), day("04-01"))
+  await sellOwn(account, 50_000)
+  await buyPlan(owner, growth, { interval: "year" })
+  await goTo("04-02")
+  const fee = await lastOrder()
+  expect(fee).toMatchObject({ kind: "fee", totalMinor: 1_180 })
+  const pro = await offer(7_999)
+  const change = (await orderPlan(owner, pro, { interval: "year" })).data
+  await payFeesOf(owner)
+  expect(await settle((await pay(change.order_id)).payment.id)).toBe("paid")
+  expect(await planOfRival()).toMatchObject({ planVersionId: pro.versionId })
+})
+
+test("a fee whose renewal is not paid moves to an order of its own, and is due on the same day", async () => {
+  await tryPlan(day("03-18"), day("04-01"))
+  await sellOwn(account, 50_000)
+  await buyPlan(owner, growth)
+  await goTo("04-10")
+  await goTo("04-24")
+  const renewal = await lastOrder()
+  for (const moment of ["05-01", "05-04", "05-11"]) await goTo(moment)
+  expect(await planOfRival()).toMatchObject({ status: "expired" })
+  const own = await lastOrder()
+  expect(own).toMatchObject({ kind: "fee", totalMinor: 1_180, status: "created" })
+  expect((await feeOrders()).find(({ id }) => id === renewal.id)?.status).toBe("expired")
+  expect((await owedBy(owner)).order).toMatchObject({ dueOn: day("05-24") })
+})
+
+test("what is given back lowers the next month, and what is less than a rupee or below zero waits", async () => {
+  const sale = await sellOwn(account, 50_000)
+  await goTo("04-01")
+  await payFeesOf(owner)
+  const refund = await startRefund(owner, sale, { amountMinor: 50_000 })
+  expect(refund.status).toBe(200)
+  await sellOwn(account, 20_000)
+  const before = await feesOf(owner)
+  await goTo("05-01")
+  expect(await feesOf(owner)).toEqual(before)
+  expect((await owedBy(owner)).accruedMinor).toBe(-600)
+  await sellOwn(account, 32_500)
+  await goTo("06-01")
+  expect((await owedBy(owner)).accruedMinor).toBe(50)
+  await sellOwn(account, 50_000)
+  await goTo("07-01")
+  expect((await feesOf(owner))[0]).toMatchObject({ amountMinor: 1_050, status: "due" })
+})
+
+test("thirty days after its date new sales wait, until it is paid", async () => {
+  await sellOwn(account, 50_000)
+  const buyer = await createMember("Student", "rival")
+  const [paid, free] = [
+    await createItemOnSale({ priceMinor: 50_000 }, "rival"),
+    await createItemOnSale({ priceMinor: 0 }, "rival"),
+  ]
+  await goTo("04-01")
+  await goTo("05-01")
+  expect((await owedBy(owner)).order?.isOverdue).toBe(false)
+  expect((await placeOrder(buyer, paid)).status).toBe(200)
+  await goTo("05-02")
+  expect((await owedBy(owner)).order?.isOverdue).toBe(true)
+  expect(await placeOrder(buyer, paid)).toMatchObject({ status: 422, code: "not_on_sale" })
+  expect((await placeOrder(buyer, free)).status).toBe(200)
+  const acme = await createItemOnSale({ priceMinor: 50_000 })
+  expect((await placeOrder(await createMember("Student"), acme)).status).toBe(200)
+  await payFeesOf(owner)
+  expect((await placeOrder(buyer, paid)).status).toBe(200)
+})
+
+test("the fee is that of the version at the time of the sale, and the platform records what it was paid itself", async () => {
+  await tryPlan(day("03-18"), day("04-01"))
+  await sellOwn(account, 50_000)
+  await buyPlan(owner, growth, { interval: "year" })
+  await sellOwn(account, 10_000)
+  await goTo("04-02")
+  const { transactionId, totalMinor } = await lastOrder()
+  expect(totalMinor).toBe(1_770)
+  const master = await createMember("SuperAdmin", "lectern")
+  const params = { id: String(institutes.rival) }
+  expect((await send(master, planPayments.open, { params })).data).toMatchObject([{ kind: "fee", dueMinor: 1_770 }])
+  const body = {
+    transactionId,
+    amountMinor: 1_770,
+    mode: "bank",
+    reference: unique("NEFT"),
+    receivedOn: "2026-01-05",
+  } as const
+  expect((await send(master, planPayments.record, { params, body })).status).toBe(200)
+  expect((await feesOf(owner))[0]).toMatchObject({ amountMinor: 1_500, status: "paid" })
+})
