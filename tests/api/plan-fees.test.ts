@@ -165,6 +165,7 @@ test("what is given back lowers the next month, and what is less than a rupee or
   await payFeesOf(owner)
   const refund = await startRefund(owner, sale, { amountMinor: 50_000 })
   expect(refund.status).toBe(200)
+  await runJobs()
   await sellOwn(account, 20_000)
   const before = await feesOf(owner)
   await goTo("05-01")

@@ -1,18 +1,12 @@
 import { z } from "zod"
-import { administrators, owners } from "@/lib/features/events/audiences"
+import { owners } from "@/lib/features/events/audiences"
 import { event } from "@/lib/features/events/event"
 import type { Formats } from "@/lib/shared/formats"
 import { paths } from "@/lib/shared/paths"
+import { toAdministrators } from "./to-administrators"
 import { ofRenewal, renewalValues } from "./renewal-notice"
 
 const subject = ["subscription", null] as const
-export const toAdministrators = {
-  to: administrators,
-  channels: ["bell", "email"],
-  topic: "plan",
-  mayTurnOff: false,
-  link: () => paths.plan,
-} as const
 const ofPlan = { plan: z.string() }
 /** A day is shown as one of India, in whatever zone of the country. */
 export const dateOf = (day: string, { date }: Formats) => date(`${day}T12:00:00+05:30`)

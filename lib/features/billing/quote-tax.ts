@@ -14,5 +14,4 @@ export const taxOfQuote = ({ lines, fees = [], unused }: Pick<PlanQuote, "lines"
   )
 
 type Head = (typeof HEADS)[number][1]
-const sumOf = (lines: readonly Record<Head, number>[], head: Head) =>
-  lines.reduce((sum, line) => sum + line[head], 0)
+const sumOf = (lines: readonly Record<Head, number>[], head: Head) => lines.reduce((sum, line) => sum + line[head], 0)

@@ -19,7 +19,7 @@ async function forEachOf(
   list: (db: Db, after: number) => Promise<{ instituteId: number }[]>,
   work: (instituteId: number) => Promise<void>,
 ): Promise<void> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = await readPlatform((db) => list(db, after))
     for (const { instituteId } of rows) await work(instituteId)
     if (rows.length < BATCH) return
