@@ -10,6 +10,7 @@ import { invalidate } from "@/lib/client/invalidate"
 import { addOns } from "@/lib/features/plans/add-ons-contract"
 import { billing } from "@/lib/features/billing/contract"
 import { bootstrap } from "@/lib/features/bootstrap/contract"
+import { planFees } from "@/lib/features/plan-orders/fees-contract"
 import { planOrders, type PlanOrderState } from "@/lib/features/plan-orders/contract"
 
 const ASK_AGAIN_MS = 3_000
@@ -41,13 +42,21 @@ function State({ transactionId, isAwaited }: StateProps) {
   })
   const isPaid = order?.status === "paid"
   useEffect(() => {
-    if (isPaid) void invalidate(client, [billing.show, billing.moves, addOns.list, bootstrap.show])
+    if (isPaid)
+      void invalidate(client, [
+        ...[billing.show, billing.moves, addOns.list, bootstrap.show],
+        ...[planFees.show, planFees.list],
+      ])
   }, [client, isPaid])
   if (!order) return null
   const state = isWaiting(order, isAwaited) ? "pending" : order.status
   return (
     <p role="status" className="rounded bg-surface px-5 py-4 text-ui shadow-card">
-      {t(state, { plan: order.plan, amount: exactMoney(order.amountMinor, order.currency), order: order.number })}
+      {t(state, {
+        plan: order.kind === "fee" ? t("fee") : order.plan,
+        amount: exactMoney(order.amountMinor, order.currency),
+        order: order.number,
+      })}
     </p>
   )
 }

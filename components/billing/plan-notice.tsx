@@ -11,10 +11,14 @@ const RestrictionBar = lazyPart(() => import("./closing/restriction-bar").then((
 
 const HeldBar = lazyPart(() => import("./held/held-bar").then((file) => file.HeldBar))
 
+/** Few owe a fee that they have not paid in time. */
+const FeeBar = lazyPart(() => import("./fees/fee-bar").then((file) => file.FeeBar))
+
 const UNPAID: readonly string[] = ["past_due", "grace"] satisfies Status[]
 
 /**
- * Says to those who work at an institute that it is suspended or closed, that its plan is not paid, over, or has no place for them;
+ * Says to those who work at an institute that it is suspended or closed, that its plan is not paid, over, or has no place for them, or
+ * that sales wait for a fee;
  * nothing otherwise.
  */
 export function PlanNotice() {
@@ -22,5 +26,6 @@ export function PlanNotice() {
   const plan = bootstrap?.plan
   if (bootstrap?.restriction) return <RestrictionBar restriction={bootstrap.restriction} />
   if (bootstrap?.isHeld) return <HeldBar />
-  return plan && (plan.isOver || UNPAID.includes(plan.status)) ? <PlanBar plan={plan} /> : null
+  if (plan && (plan.isOver || UNPAID.includes(plan.status))) return <PlanBar plan={plan} />
+  return bootstrap?.overdueFee ? <FeeBar fee={bootstrap.overdueFee} /> : null
 }

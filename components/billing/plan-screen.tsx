@@ -6,6 +6,7 @@ import { useMay } from "@/components/shell/area/rights"
 import { Badge, type BadgeTone } from "@/components/ui/badge"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
+import { lazyPart } from "@/components/ui/lazy-part"
 import { Link } from "@/components/ui/link"
 import { PageHeader } from "@/components/ui/page-header"
 import { Panel } from "@/components/ui/panel"
@@ -67,6 +68,7 @@ function PlanContent({ plan, billing: billingPart, documents }: PlanScreenProps 
         <UsageList usage={plan.usage} />
       </Panel>
       {!isRestricted(plan) && <AddOnsPanel plan={plan} />}
+      {!isClosed && <FeePanel />}
       {documents}
       {!isClosed && billingPart}
       {!isClosed && <PlanMoves />}
@@ -85,6 +87,9 @@ function PlanContent({ plan, billing: billingPart, documents }: PlanScreenProps 
 
 /** Whether the institute is suspended or closed, whatever becomes of its plan. */
 const isRestricted = ({ status }: PlanDetails) => RESTRICTIONS.some((one) => one === status)
+
+/** Those who sell through the platform alone owe no fee. */
+const FeePanel = lazyPart(() => import("./fees/fee-panel").then((file) => file.FeePanel))
 
 const TONES: Record<SubscriptionState, BadgeTone> = {
   closed: "danger",

@@ -33,6 +33,7 @@ export const bootstrapAnswer: Bootstrap = {
   plan: null,
   notInPlan: [],
   isHeld: false,
+  overdueFee: null,
   reachedLimits: [],
   restriction: null,
   institutes: [],

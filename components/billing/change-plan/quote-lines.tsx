@@ -5,6 +5,7 @@ import { useFormats } from "@/components/ui/use-formats"
 import { taxOfQuote } from "@/lib/features/billing/quote-tax"
 import type { PlanQuote, QuotedLine } from "@/lib/features/billing/quote-shape"
 import { paths } from "@/lib/shared/paths"
+import { useFeeMonths } from "../fees/use-fee-months"
 import { RecurringCouponText } from "../recurring-coupon"
 import { usePlanDay } from "../use-plan-day"
 
@@ -13,6 +14,7 @@ export function QuoteLines({ quote }: { quote: PlanQuote }) {
   const t = useTranslations("plan.change")
   const { exactMoney, list, percent } = useFormats()
   const dayOf = usePlanDay()
+  const monthsOf = useFeeMonths()
   const { isAtOnce, lines, unused, needsState, next, recurring, endingAddOns } = quote
   const code = quote.couponCode ?? (recurring?.isUsed ? recurring.code : null)
   const amount = (minor: number) =>
@@ -31,6 +33,11 @@ export function QuoteLines({ quote }: { quote: PlanQuote }) {
             {amount(-lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0))}
           </SummaryLine>
         )}
+        {quote.fees?.map((fee) => (
+          <SummaryLine key={fee.month} label={t("salesFee", { months: monthsOf(fee) })}>
+            {amount(fee.taxableMinor)}
+          </SummaryLine>
+        ))}
         {unused.map((line, at) => (
           <SummaryLine key={`unused ${at}`} label={<LineName line={line} isUnused />}>
             {amount(-line.taxableMinor)}

@@ -26,7 +26,7 @@ export function PlanPayments({ instituteId }: { instituteId: number }) {
         {orders.data?.map((order) => (
           <li key={order.transactionId} className="flex flex-col gap-2 border-t border-line py-3 first:border-0">
             <p className="flex flex-wrap justify-between gap-x-4">
-              <span>{t("order", { plan: order.plan, number: order.number })}</span>
+              <span>{t(order.kind === "fee" ? "feeOrder" : "order", { plan: order.plan, number: order.number })}</span>
               <span className="tabular">{exactMoney(order.dueMinor, order.currency)}</span>
             </p>
             {recorded === order.transactionId ? (

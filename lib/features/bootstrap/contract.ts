@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { endpoint } from "@/lib/contract/endpoint"
-import { Id, IdText, Instant } from "@/lib/contract/shapes"
+import { Id, IdText, Instant, Minor } from "@/lib/contract/shapes"
 import { COUNTED_LIMITS } from "@/lib/features/plans/limits"
 import { PLAN_FEATURES } from "@/lib/shared/plan-features"
 import { SCREEN_KEYS } from "@/lib/shared/screens"
@@ -45,6 +45,8 @@ export const Bootstrap = z.object({
   }).nullable(),
   /** For admins: why the institute is suspended or closed. */
   restriction: OwnRestriction.nullable(),
+  /** For admins: the fee on sales that was not paid in time, with tax, so that new sales wait. */
+  overdueFee: z.object({ amountMinor: Minor, currency: z.string(), dueOn: z.iso.date() }).nullable(),
   /** For admins: what the plan does not include, and the cheapest plan that does. */
   notInPlan: z.array(z.object({ feature: z.enum(PLAN_FEATURES), plan: z.string().nullable() })),
   /** Of staff: whether the plan has no place for them, so that they read and change nothing. */

@@ -1,6 +1,7 @@
 import { Failure } from "@/lib/contract/errors"
 import { countBasketItems } from "@/lib/features/baskets/baskets.server"
 import { bucketNameOf, enter, enterArea, listUserInstitutes } from "@/lib/features/auth/auth.server"
+import { findOverdueFee } from "@/lib/features/billing/billing.server"
 import { findRestriction } from "@/lib/features/closing/closing.server"
 import { hasCrmAccess } from "@/lib/features/members/has-crm-access"
 import { listOwnInvitations } from "@/lib/features/members/members.server"
@@ -43,16 +44,18 @@ export const bootstrapHandlers = implement(bootstrap, {
 const programOf = ({ ip }: RequestFacts) => ({ ver: version, ip: visitors.addressOf(ip) })
 
 async function readOfInstitute(db: Db, actor: Actor | null, entering: ReturnType<typeof enter>) {
-  const [{ profile, ...entered }, unread, basket, refers, notInPlan, limits, support, restriction] = await Promise.all([
-    entering,
-    actor ? countUnread(db, actor.userId) : 0,
-    actor?.role === "Student" ? countBasketItems(db, actor.userId) : 0,
-    actor?.role === "Student" && hasProgramme(db),
-    actor && isAdmin(actor.role) ? listMissingFeatures(db, AVAILABLE_FEATURES) : [],
-    actor && isStaff(actor.role) ? findOwnLimits(db, actor) : NO_LIMITS,
-    actor && isAdmin(actor.role) ? listSupport(db, actor) : [],
-    actor && isAdmin(actor.role) ? findRestriction(db) : null,
-  ])
+  const [{ profile, ...entered }, unread, basket, refers, notInPlan, limits, support, restriction, overdueFee] =
+    await Promise.all([
+      entering,
+      actor ? countUnread(db, actor.userId) : 0,
+      actor?.role === "Student" ? countBasketItems(db, actor.userId) : 0,
+      actor?.role === "Student" && hasProgramme(db),
+      actor && isAdmin(actor.role) ? listMissingFeatures(db, AVAILABLE_FEATURES) : [],
+      actor && isStaff(actor.role) ? findOwnLimits(db, actor) : NO_LIMITS,
+      actor && isAdmin(actor.role) ? listSupport(db, actor) : [],
+      actor && isAdmin(actor.role) ? findRestriction(db) : null,
+      actor && isAdmin(actor.role) ? findOverdueFee(db) : null,
+    ])
   return {
     ...entered,
     person: {
@@ -67,6 +70,7 @@ async function readOfInstitute(db: Db, actor: Actor | null, entering: ReturnType
     ...limits,
     support,
     restriction,
+    overdueFee,
   }
 }
 
