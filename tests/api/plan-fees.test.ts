@@ -1,3 +1,4 @@
+import { z } from "zod"
 import { billing } from "@/lib/features/billing/contract"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
 import { paymentLinkCalls } from "@/lib/features/orders/link-contract"
@@ -8,8 +9,9 @@ import { followFees } from "@/lib/features/plan-orders/follow-fees.server"
 import { planPayments } from "@/lib/features/plan-orders/payments-contract"
 import { prepareRenewal } from "@/lib/features/plan-orders/prepare-renewal.server"
 import { sendDueRefunds } from "@/lib/features/orders/refunds/send-refund.server"
+import { eventsOf } from "../setup/events"
 import { expectInvariants } from "../setup/invariants"
-import { createItemOnSale, pay, payByLink, placeOrder } from "../setup/payments"
+import { callSandbox, createItemOnSale, pay, payByLink, placeOrder } from "../setup/payments"
 import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
 import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
@@ -177,6 +179,34 @@ test("what is given back lowers the next month, and what is less than a rupee or
   await sellOwn(account, 50_000)
   await goTo("07-01")
   expect((await feesOf(owner))[0]).toMatchObject({ amountMinor: 1_050, status: "due" })
+})
+
+test("a payment of a fee that goes back leaves it owed, and it is ordered again", async () => {
+  await sellOwn(account, 50_000)
+  await goTo("04-01")
+  const { order } = await owedBy(owner)
+  const placed = await send(owner, planFees.pay, { body: {} })
+  const { payment } = await pay(placed.data.order_id)
+  expect(await settle(payment.id)).toBe("paid")
+  const owed = (await showAccounts(owner)).owedMinor
+  await callSandbox("/sandbox/refunds", { payment_id: payment.id })
+  expect(await settle(payment.id)).toBe("already_applied")
+  expect((await feesOf(owner))[0]).toMatchObject({ status: "waiting", dueOn: null })
+  expect((await showAccounts(owner)).owedMinor).toBe(owed + 1_000)
+  await goTo("04-20")
+  expect((await owedBy(owner)).order).toMatchObject({ amountMinor: 1_180, dueOn: day("05-20") })
+  expect((await owedBy(owner)).order?.number).not.toBe(order?.number)
+})
+
+test("admins are notified when a fee is ordered, a week before its last day, and once sales wait, once each", async () => {
+  const stages = async () => {
+    const events = await eventsOf("subscription", { key: "plan.fee_due" })
+    const said = events.map(({ data }) => z.object({ stage: z.string(), dueOn: z.string() }).parse(data))
+    return said.flatMap(({ stage, dueOn }) => (dueOn === day("05-01") ? [stage] : []))
+  }
+  await sellOwn(account, 50_000)
+  for (const moment of ["04-01", "04-10", "04-23", "04-24", "04-30", "05-02", "05-09"]) await goTo(moment)
+  expect((await stages()).toSorted()).toEqual(["ordered", "over", "soon"])
 })
 
 test("thirty days after its date new sales wait, until it is paid", async () => {
