@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { billing } from "@/lib/features/billing/contract"
+import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
 import { paymentLinkCalls } from "@/lib/features/orders/link-contract"
 import { paymentLinks } from "@/lib/features/orders/links/payment-links.server"
@@ -10,7 +11,7 @@ import { planPayments } from "@/lib/features/plan-orders/payments-contract"
 import { prepareRenewal } from "@/lib/features/plan-orders/prepare-renewal.server"
 import { sendDueRefunds } from "@/lib/features/orders/refunds/send-refund.server"
 import { eventsOf } from "../setup/events"
-import { expectInvariants } from "../setup/invariants"
+import { expectInvariants, findBrokenBy } from "../setup/invariants"
 import { callSandbox, createItemOnSale, pay, payByLink, placeOrder } from "../setup/payments"
 import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
 import { runJobs } from "../setup/run-jobs"
@@ -106,6 +107,16 @@ test("what a month's sales cost is a line with tax of the next renewal, which op
   expect(accounts.owedMinor).toBe(before[0].owedMinor)
   const changed = Object.keys(books).map((key) => [key, (books[key] ?? 0) - (before[1][key] ?? 0)])
   expect(Object.fromEntries(changed)).toEqual({ platform_payable: 1_000, input_tax: 180, cash: -1_180 })
+
+  const broken = (change: string) =>
+    findBrokenBy(`update fee_charges set ${change} where id = ${fee?.id}`, PLAN_INVARIANTS)
+  const [charged, paid] = [
+    "what was charged of the fees of an institute is not what its books say",
+    "a fee is paid by no line, or by one of another amount, or is not in the books of both",
+  ]
+  expect(await broken(`"amountMinor" = 1001`)).toEqual([charged, paid])
+  expect(await broken(`"uptoEntryId" = "uptoEntryId" - 1`)).toEqual([charged])
+  expect(await broken(`"orderLineId" = null, "paidAt" = null`)).toEqual([paid])
 })
 
 test("where no renewal comes, an order of its own is paid by link and checkout, once, and the other payment goes back", async () => {

@@ -91,6 +91,7 @@ export const ADMIN_EXCEPTIONS: Record<string, string> = {
   "planOrders.link": PLAN_PAYMENT,
   "planOrders.confirm": PLAN_PAYMENT,
   "planOrders.reportFailure": PLAN_PAYMENT,
+  "planFees.pay": PLAN_PAYMENT,
   "billingAddresses.save": "what a plan costs follows the address to which it is invoiced",
   "heldByPlan.choose": "which of what is held gets a place is part of the choice of a plan",
   "closing.close": "who does not renew may close the institute",
