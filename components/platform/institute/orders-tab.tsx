@@ -66,8 +66,7 @@ const TONES: Record<OrderState, BadgeTone> = {
 function useOrderColumns(instituteId: number): Column<MasterPlanOrder>[] {
   const t = useTranslations("masterInstitute.orders")
   const { date, money } = useFormats()
-  const nameOf = ({ plan, interval, kind }: MasterPlanOrder) =>
-    t(kind, { plan, interval: t(`intervals.${interval}`) })
+  const nameOf = ({ plan, interval, kind }: MasterPlanOrder) => t(kind, { plan, interval: t(`intervals.${interval}`) })
   return [
     {
       key: "number",

@@ -62,7 +62,8 @@ const ofPlan = { access: ADMINS, screen: "institute" } as const
 /** The platform's fee on sales that were paid to the institute's own account. */
 export const planFees = {
   show: endpoint("GET /payments/v2/api/plan/fees", {
-    summary: "The fee on sales that the institute owes: the order that is open for it, and what is not charged yet (added)",
+    summary:
+      "The fee on sales that the institute owes: the order that is open for it, and what is not charged yet (added)",
     ...ofPlan,
     scope: "own",
     reply: Fees,

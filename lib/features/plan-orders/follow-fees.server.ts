@@ -27,7 +27,10 @@ async function orderAndNotify(instituteId: number): Promise<void> {
 }
 
 /** Each stage is notified of once for a day on which fees are due. */
-async function notifyOf(instituteId: number, { transactionId, number, currency, stored }: OpenPlanOrder): Promise<void> {
+async function notifyOf(
+  instituteId: number,
+  { transactionId, number, currency, stored }: OpenPlanOrder,
+): Promise<void> {
   await withPlatform(async (db) => {
     const due = await findDueDay(db, instituteId)
     if (!due) return

@@ -62,7 +62,9 @@ async function openFeeOrder(db: Db, { instituteId, userId, buyer }: Payer): Prom
 }
 
 const findVersion = (db: Db, versionId: number) =>
-  orNotFound(db.selectFrom("plan_versions").select(["planId", "currency"]).where("id", "=", versionId).executeTakeFirst())
+  orNotFound(
+    db.selectFrom("plan_versions").select(["planId", "currency"]).where("id", "=", versionId).executeTakeFirst(),
+  )
 
 /** An order that changes nothing of a plan. */
 const emptyOrder = ({ subscription: { versionId, interval }, today: day }: SoldPlan, planId: number): StoredQuote => ({

@@ -6,10 +6,12 @@ import { fulfilItems } from "./fulfil-items.server"
 import type { Fulfilment, LineObstacle, LinesToFulfil } from "./fulfilment"
 
 /** What a line may sell, and how each is given to the buyer. */
-const FULFILMENTS = { item: fulfilItems, plan: fulfilPlans, add_on: fulfilPlans, fee: fulfilFees } as const satisfies Record<
-  string,
-  Fulfilment
->
+const FULFILMENTS = {
+  item: fulfilItems,
+  plan: fulfilPlans,
+  add_on: fulfilPlans,
+  fee: fulfilFees,
+} as const satisfies Record<string, Fulfilment>
 
 const SUBJECTS = keysOf(FULFILMENTS)
 
