@@ -54,7 +54,7 @@ type Part = { received: Receiving; number: string }
 
 /** Settles the order, or has a cheque wait. What was received is only a part where it returns it. */
 async function recordOrder(db: Db, { transactionId, ...given }: Given): Promise<Part | undefined> {
-  const { id: orderId, plan } = await findPlanOrder(db, { instituteId: given.forInstituteId, transactionId })
+  const { id: orderId, plan, stored } = await findPlanOrder(db, { instituteId: given.forInstituteId, transactionId })
   const sale = await orNotFound(lockOrder(db, orderId))
   const { currency, number, status } = sale.order
   const received = { ...given, orderId, currency }
@@ -64,6 +64,9 @@ async function recordOrder(db: Db, { transactionId, ...given }: Given): Promise<
   const dueMinor = chargedOf(sale.order)
   if (amountMinor > dueMinor)
     throw new Failure("payment_mismatch", { fields: { amountMinor: ["Is more than what is due"] } })
+  // The balance pays no fees.
+  if (stored.kind === "fee" && amountMinor < dueMinor)
+    throw new Failure("payment_mismatch", { fields: { amountMinor: ["Must be all that is due"] } })
   if (received.mode === "cheque") {
     await insertReceipt(db, received, { state: "awaiting_clearance" })
     const data = { instituteId, order: number, amountMinor, currency, reference }
