@@ -252,13 +252,13 @@ test("the fee is that of the version at the time of the sale, and the platform r
   const master = await createMember("SuperAdmin", "lectern")
   const params = { id: String(institutes.rival) }
   expect((await send(master, planPayments.open, { params })).data).toMatchObject([{ kind: "fee", dueMinor: 1_770 }])
-  const body = {
+  const payment = {
     transactionId,
     amountMinor: 1_770,
     mode: "bank",
     reference: unique("NEFT"),
     receivedOn: "2026-01-05",
   } as const
-  expect((await send(master, planPayments.record, { params, body })).status).toBe(200)
+  expect((await send(master, planPayments.record, { params, form: { payment } })).status).toBe(200)
   expect((await feesOf(owner))[0]).toMatchObject({ amountMinor: 1_500, status: "paid" })
 })

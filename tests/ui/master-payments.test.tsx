@@ -57,7 +57,10 @@ test("a cheque bounces with a reason that is long enough", async () => {
 
 test("more than is due is not recorded", async () => {
   const user = userEvent.setup()
-  const order = { transactionId: "txn_1", number: "LE-42", plan: "Growth", dueMinor: 353_882, currency: "INR" }
+  const order = {
+    ...({ transactionId: "txn_1", number: "LE-42", kind: "change", plan: "Growth" } as const),
+    ...{ dueMinor: 353_882, currency: "INR" },
+  }
   renderScreen(
     <PlanPaymentForm instituteId={7} order={{ ...order, expiresAt: new Date(0) }} onDone={() => undefined} />,
   )
