@@ -4,7 +4,7 @@ import { instituteImports } from "@/lib/features/institute-imports/contract"
 import { withJobQueue } from "../setup/job-queue"
 import { sellWithDocument } from "../setup/sales"
 import { send, type TestMember } from "../setup/test-app"
-import { zipBytes } from "../setup/zip-bytes"
+import { countingEntries, zipBytes } from "../setup/zip-bytes"
 import { createOwner, rowsIn, unzip } from "./exports-fixtures"
 import {
   changed,
@@ -52,6 +52,7 @@ const raw = (extra: Parameters<typeof zipBytes>[0][number]) => async () =>
 
 const cases: Case[] = [
   ["is cut off", async () => zip.subarray(0, zip.length - 500), "damaged", null],
+  ["has a million entries", async () => countingEntries(zip, 1_000_000), "too_many_entries", null],
   ["is an archive of something else", async () => zipBytes([{ name: "a.txt", data: "a" }]), "other_product", null],
   ["is of another product", () => changed(zip, manifestWith({ product: "moodle" })), "other_product", null],
   ["is of a later form", () => changed(zip, manifestWith({ format: 2 })), "newer", null],

@@ -24,6 +24,7 @@ import {
   runImport,
   showImport,
   withFile,
+  withLine,
 } from "./institute-import-fixtures"
 import { uploadFile, uploadPdf, withUploadServer } from "./tus-fixtures"
 
@@ -186,6 +187,30 @@ const limit = ({ instituteId }: TestMember, limits: Record<string, number>) =>
       .where("instituteId", "=", instituteId)
       .execute(),
   )
+
+test("somebody of the platform who stands in an archive is invited like others, and no other place of theirs changes", async () => {
+  const [owner, boss] = [await createEmptyInstitute(), await createMember("SuperAdmin")]
+  await withPlatform((db) =>
+    db.updateTable("users").set({ emailVerifiedAt: new Date() }).where("id", "=", boss.userId).execute(),
+  )
+  const archive = await changed(
+    zip,
+    withLine("users", 2, (row) => ({ ...row, email: boss.email })),
+  )
+  expect((await importArchive(owner, archive)).status).toBe("done")
+  const places = await withPlatform((db) =>
+    db
+      .selectFrom("memberships")
+      .select(["instituteId", "status"])
+      .where("userId", "=", boss.userId)
+      .orderBy("instituteId")
+      .execute(),
+  )
+  expect(places).toEqual([
+    { instituteId: boss.instituteId, status: "active" },
+    { instituteId: owner.instituteId, status: "invited" },
+  ])
+})
 
 test("an institute that was imported is exported and imported again", async () => {
   const first = await createEmptyInstitute()

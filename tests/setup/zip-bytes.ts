@@ -17,6 +17,26 @@ export interface ZipEntry {
   packed?: Buffer
 }
 
+/** The same ZIP, whose end says that it has so many entries. */
+export function countingEntries(zip: Buffer, entries: number): Buffer {
+  const end = Buffer.from(zip.subarray(-22))
+  const record = Buffer.alloc(56)
+  record.write("PK\u0006\u0006", "latin1")
+  record.writeBigUInt64LE(44n, 4)
+  record.writeUInt16LE(45, 12)
+  record.writeUInt16LE(45, 14)
+  record.writeBigUInt64LE(BigInt(entries), 24)
+  record.writeBigUInt64LE(BigInt(entries), 32)
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40)
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48)
+  const locator = Buffer.alloc(20)
+  locator.write("PK\u0006\u0007", "latin1")
+  locator.writeBigUInt64LE(BigInt(zip.length - 22), 8)
+  locator.writeUInt32LE(1, 16)
+  end.fill(0xff, 8, 20)
+  return Buffer.concat([zip.subarray(0, -22), record, locator, end])
+}
+
 /** The bytes of a ZIP with these entries, written by hand so that they may be what no library writes. */
 export function zipBytes(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []

@@ -13,8 +13,8 @@ import { requireReady } from "./request-export.server"
 type Asked = { id: number; token: string; headers: Pick<Headers, "get"> }
 
 /**
- * An archive, which is computed while it is read: whole, or the range that is asked for (206, 416), unless the archive is not
- * the one that If-Range names.
+ * An archive, which is computed while it is read: whole, or the first range that is asked for (206, 416), unless the archive is
+ * not the one that If-Range names.
  */
 export async function sendArchive({ id, token, headers }: Asked): Promise<Response> {
   const { instituteId, userId } = await requireHolder({ exportId: id, token })
@@ -24,7 +24,7 @@ export async function sendArchive({ id, token, headers }: Asked): Promise<Respon
   const common = { ...attachmentHeaders(nameOf(found.createdAt), "application/zip"), "accept-ranges": "bytes", etag }
   const condition = headers.get("if-range")
   const asked = condition === null || condition === etag ? headers.get("range") : null
-  const range = parseRange(asked ?? undefined, found.bytes)
+  const range = parseRange(asked?.split(",", 1)[0], found.bytes)
   if (range === "unsatisfiable")
     return new Response(null, { status: 416, headers: { ...common, "content-range": `bytes */${found.bytes}` } })
   const { start, end } = range === "none" ? { start: 0, end: found.bytes - 1 } : range

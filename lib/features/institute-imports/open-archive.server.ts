@@ -14,7 +14,7 @@ import { foldedPath, isSafePath } from "./archive-paths"
 import { ImportRefused } from "./refused"
 
 const TB = 1_000_000_000_000
-const MAX_ENTRIES = 1_000_000
+const MAX_ENTRIES = 500_000
 const MAX_UNPACKED_BYTES = TB
 
 export interface OpenArchive {
