@@ -1,15 +1,21 @@
 import { sql } from "kysely"
+import { log } from "@/lib/server/log"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 
 const BATCH = 200
 
-/** Charges each institute that was paid at an account of its own what it owes of the months that are over. */
+/**
+ * Charges each institute that was paid at an account of its own what it owes of the months that are over; one that fails is logged and
+ * charged by the next run.
+ */
 export const chargeFees = (): Promise<void> =>
-  forEachOf(listSellers, (instituteId) =>
-    withPlatform(async (db) => void (await sql`select billing.charge_fees(${instituteId})`.execute(db))),
-  )
+  forEachOf(listSellers, async (instituteId) => {
+    await withPlatform((db) => sql`select billing.charge_fees(${instituteId})`.execute(db)).catch((error: unknown) =>
+      log.error({ instituteId, error: String(error) }, "the fees on sales could not be charged"),
+    )
+  })
 
 /** Does something for each institute that has fees to pay. */
 export const forEachDebtor = (work: (instituteId: number) => Promise<void>): Promise<void> =>
