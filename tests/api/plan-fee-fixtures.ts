@@ -5,7 +5,7 @@ import { followFees } from "@/lib/features/plan-orders/follow-fees.server"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { createItemOnSale, pay, placeOrder } from "../setup/payments"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
-import { type AccountKeys, sellThrough } from "./gateway-account-fixtures"
+import type { AccountKeys, sellThrough } from "./gateway-account-fixtures"
 
 export type OwnAccount = AccountKeys & Pick<Awaited<ReturnType<typeof sellThrough>>, "id">
 

@@ -1,9 +1,12 @@
-import type { MoveEvent } from "./moves"
 import { type CouponLeft, isPaid, NO_COUPON, type PlanSubscription } from "./subscription"
 
 /** The coupon of a subscription after a move: what the event says of it, and none once what was paid for has ended. */
-export function couponAfter(before: PlanSubscription, event: MoveEvent, next: PlanSubscription): CouponLeft {
+export function couponAfter(
+  before: PlanSubscription,
+  event: { kind: string; coupon?: CouponLeft },
+  next: PlanSubscription,
+): CouponLeft {
   if (next.status === "expired" || (isPaid(before) && !isPaid(next))) return NO_COUPON
   const { couponId, couponPeriodsLeft } = before
-  return ("coupon" in event ? event.coupon : undefined) ?? { couponId, couponPeriodsLeft }
+  return event.coupon ?? { couponId, couponPeriodsLeft }
 }

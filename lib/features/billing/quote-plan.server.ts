@@ -19,7 +19,7 @@ import {
   withoutRefunds,
 } from "./quote-queries.server"
 import type { PlanChoice, PlanPurchase, PlanQuote } from "./quote-shape"
-import { quotedFees, totalOf } from "./fees/fee-lines"
+import { quotedFees, totalOf } from "./fee-lines"
 import { findFeesOfRenewal } from "./fees/fees-to-order.server"
 import { findReferralDiscount } from "./referral-discount.server"
 import type { PlanSubscription } from "./subscription"

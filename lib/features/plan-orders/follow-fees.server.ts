@@ -1,5 +1,5 @@
 import { chargeFees, forEachDebtor } from "@/lib/features/billing/billing.server"
-import { feeEvents } from "@/lib/features/billing/fees/events"
+import { feeEvents } from "@/lib/features/billing/fee-events"
 import { addDays, type Day } from "@/lib/features/billing/periods"
 import { FEE_REMINDER_DAYS } from "@/lib/features/billing/terms"
 import { record } from "@/lib/features/events/events.server"

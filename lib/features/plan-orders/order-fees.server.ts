@@ -5,10 +5,10 @@ import {
   findPlanSupply,
   lockSoldPlan,
   noteOrderedFees,
+  type SoldPlan,
 } from "@/lib/features/billing/billing.server"
-import { withFees } from "@/lib/features/billing/fees/fee-lines"
+import { withFees } from "@/lib/features/billing/fee-lines"
 import { addDays, type Day } from "@/lib/features/billing/periods"
-import type { SoldPlan } from "@/lib/features/billing/sold-plan.server"
 import type { StoredQuote } from "@/lib/features/billing/stored-quote"
 import { closeOrder, requestLink } from "@/lib/features/orders/orders.server"
 import type { OrderBilling } from "@/lib/features/billing-addresses/order-billing"

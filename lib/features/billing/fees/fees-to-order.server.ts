@@ -6,7 +6,7 @@ import type { Day } from "../periods"
 import { findPlanSupply } from "../quote-queries.server"
 import { storedQuoteOf } from "../stored-quote"
 import type { PlanSubscription } from "../subscription"
-import { type FeeLine, feeLines } from "./fee-lines"
+import { type FeeLine, feeLines } from "../fee-lines"
 import { listUnpaidFees, type UnpaidFee } from "./unpaid-fees.server"
 
 /** The code of the fee on sales: a support service. */

@@ -7,7 +7,7 @@ import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { planEvents } from "../events"
-import { feeEvents } from "../fees/events"
+import { feeEvents } from "../fee-events"
 import { namePlan } from "../name-plan.server"
 import { storedQuoteOf } from "../stored-quote"
 

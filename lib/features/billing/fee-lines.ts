@@ -1,10 +1,10 @@
 import { type LineAmounts, lineAmounts } from "@/lib/features/tax/line-amounts"
 import type { LineSupply } from "@/lib/features/tax/line-tax"
 import { formatDate } from "@/lib/shared/dates"
-import type { Day } from "../periods"
-import type { QuotedFee } from "../quote-shape"
-import type { StoredQuote } from "../stored-quote"
-import type { UnpaidFee } from "./unpaid-fees.server"
+import type { Day } from "./periods"
+import type { QuotedFee } from "./quote-shape"
+import type { StoredQuote } from "./stored-quote"
+import type { UnpaidFee } from "./fees/unpaid-fees.server"
 
 /** A line of an order by which a fee is paid: what is owed, and its tax. */
 export interface FeeLine extends LineAmounts {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { event } from "@/lib/features/events/event"
-import { dateOf } from "../events"
-import { toAdministrators } from "../to-administrators"
+import { dateOf } from "./events"
+import { toAdministrators } from "./to-administrators"
 
 const subject = ["subscription", null] as const
 const ofMoney = { amountMinor: z.int(), currency: z.string(), order: z.string() }
