@@ -139,6 +139,7 @@ function useNextText(plan: PlanDetails): string {
   const dayOf = usePlanDay()
   const { status, next, periodEnd } = plan
   if (isRestricted(plan)) return periodEnd ? t("periodEnd", { day: dayOf(periodEnd) }) : t("noEnd")
+  if (status === "trialing" && next?.state === "active") return t("trialEnds", { day: dayOf(next.on) })
   return next ? t(`next.${next.state}`, { day: dayOf(next.on) }) : t(status === "expired" ? "over" : "noEnd")
 }
 
