@@ -86,7 +86,7 @@ export const ADMIN_EXCEPTIONS: Record<string, string> = {
   "billing.change": CHOICE,
   "billing.cancel": CHOICE,
   "billing.undo": CHOICE,
-  "billing.keepAddOns": CHOICE,
+  "billing.changeAddOns": CHOICE,
   "planOrders.order": PLAN_PAYMENT,
   "planOrders.link": PLAN_PAYMENT,
   "planOrders.confirm": PLAN_PAYMENT,

@@ -81,6 +81,7 @@ export const PRIVATE_TABLES = [
   "offline_applications",
   "offline_receipts",
   "offline_settings",
+  "opening_reminders_refused",
   "openings",
   "order_adjustments",
   "order_lines",

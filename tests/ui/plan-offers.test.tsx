@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { PlanScreen } from "@/components/billing/plan-screen"
-import type { PlanDetails } from "@/lib/features/billing/contract"
+import type { PlanShown } from "@/lib/features/billing/contract"
+import type { PlanQuote } from "@/lib/features/billing/quote-shape"
 import { InArea } from "./in-area"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { nextToast } from "./next-toast"
@@ -13,7 +14,8 @@ jest.mock("@/lib/client/dialogs", () => ({ openDialog: () => Promise.resolve("pr
 afterEach(restoreApi)
 
 const API = "/api/payments/v2/api/"
-const own: PlanDetails = {
+const own: PlanShown = {
+  nextPayment: null,
   ...{ planId: 3, name: "Growth", version: 1, status: "active", interval: "month", currency: "INR" },
   ...{ priceMonthMinor: 299_900, priceYearMinor: 2_999_000, periodEnd: "2097-05-01", accessUntil: null },
   ...{ readableUntil: null, usage: [], held: { items: 0, teachers: 0, admins: 0 }, pending: null, next: null },
@@ -23,18 +25,18 @@ const own: PlanDetails = {
     ...{ limits: { activeStudents: 2_000 }, features: {}, feeBasisPoints: 0 },
   },
 }
-const free: PlanDetails = {
+const free: PlanShown = {
   ...own,
   ...{ planId: 1, name: "Free", newer: null, priceMonthMinor: 0, priceYearMinor: 0, periodEnd: null },
 }
-const quote = {
+const quote: PlanQuote = {
   ...{ planId: 3, name: "Growth", interval: "month", currency: "INR", isAtOnce: true, lines: [], unused: [] },
   ...{ balanceUsedMinor: 0, dueMinor: 17_700, surplusMinor: 0, forgivenMinor: 0, from: "2097-04-16", to: "2097-05-01" },
   ...{ next: { on: "2097-05-01", totalMinor: 389_282 }, placeOfSupply: "27", needsState: false },
-  ...{ couponCode: null, couponRefusal: null },
+  ...{ couponCode: null, couponRefusal: null, recurring: null, endingAddOns: null },
 }
 
-function show(plan: PlanDetails, answers: Parameters<typeof mockApi>[0] = {}) {
+function show(plan: PlanShown, answers: Parameters<typeof mockApi>[0] = {}) {
   const sent = mockApi({
     [`${API}plan`]: () => okResponse(plan),
     [`${API}addOns`]: () => okResponse([]),
