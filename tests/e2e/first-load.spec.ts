@@ -11,7 +11,7 @@ const LIMITS_KB: Record<string, number> = {
   "/master/dashboard": 245,
   "/login": 222,
   "/institute/[id]/checkout/[itemType]/[itemId]": 228,
-  "/institute/[id]/checkout": 230.5,
+  "/institute/[id]/checkout": 231,
   "/institute/[id]": 143.5,
 }
 /** The most files of an area's page, each a request. */
