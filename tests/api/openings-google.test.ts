@@ -1,13 +1,14 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { randomBytes } from "node:crypto"
 import { oauthProviderSettings } from "../setup/oauth-provider-settings"
+import type { RequestOf } from "@/lib/contract/endpoint"
 import { openings } from "@/lib/features/openings/contract"
 import { socialLogin } from "@/lib/features/social-login/contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { withJobQueue } from "../setup/job-queue"
 import { type ProviderAccount, startOAuthProvider } from "../setup/oauth-provider"
-import { freshIp } from "../setup/otp"
+import { freshIp, latestOtp } from "../setup/otp"
 import { institutes, send, unique } from "../setup/test-app"
 import { begin, openOne, planToTry, prepareFree, rowsOf } from "./opening-fixtures"
 
@@ -24,7 +25,8 @@ const newAccount = (more: Partial<ProviderAccount> = {}): ProviderAccount => {
   return { sub, email: `${sub}@gmail.com`, email_verified: true, given_name: "Noor", family_name: "Khan", ...more }
 }
 const newBrowser = () => randomBytes(32).toString("base64url")
-const hold = (fields: { slug?: string; plan?: string; opening?: string } = {}) =>
+type Fields = Partial<RequestOf<typeof openings.hold>["body"]>
+const hold = (fields: Fields = {}) =>
   send(null, openings.hold, { body: { name: "Banyan School", slug: unique("school"), ...fields } }, freshIp())
 
 /** The fragment with which Google's answer leads back to the form. */
@@ -55,6 +57,47 @@ test("Google says who opens the institute: no code is asked, the address was hel
     body: { ticket: opened.data.ticket ?? "", browser, instituteId: rows[0]?.id ?? 0 },
   })
   expect(signedIn).toMatchObject({ status: 200, data: { first_name: "Noor" } })
+})
+
+const personOf = (email: string) =>
+  withPlatform((db) =>
+    db.selectFrom("users").select(["firstName", "lastName", "mobile"]).where("email", "=", email).execute(),
+  )
+
+test("what was typed before Google was asked is shown again, and a new account gets it", async () => {
+  const typed = { first_name: "Noor Jahan", last_name: "Qureshi", mobile_number: "9825012345" }
+  const { data } = await hold({ ...typed, email: `${unique("typed")}@people.test` })
+  const shown = () => send(null, openings.show, { params: { id: data.id } }, freshIp())
+  expect((await shown()).data).toMatchObject({ first_name: "Noor Jahan", mobile_number: "+919825012345" })
+  await hold({ ...typed, last_name: "Khan", email: "noor@" as string, opening: data.id })
+  expect((await shown()).data).toMatchObject({ last_name: "Khan", email: "" })
+  const [account, browser] = [newAccount({ given_name: "N.", family_name: "" }), newBrowser()]
+  const { ticket = "" } = await returnTo(data.id, browser, account)
+  expect((await open(data.id, { ticket, browser })).status).toBe(200)
+  expect(await personOf(account.email ?? "")).toEqual([
+    { firstName: "Noor Jahan", lastName: "Khan", mobile: "+919825012345" },
+  ])
+})
+
+test("Google's address counts, whatever was typed; an account that was there stays as it is", async () => {
+  const typed = `${unique("typed")}@people.test`
+  const [account, browser] = [newAccount(), newBrowser()]
+  await openOne({ email: account.email ?? "", first_name: "Ravi", last_name: "Iyer" })
+  const slug = unique("school")
+  const { data } = await hold({ slug, email: typed, first_name: "Somebody", mobile_number: "9825012345" })
+  const { ticket = "" } = await returnTo(data.id, browser, account)
+  expect((await open(data.id, { ticket, browser, onFree: true })).status).toBe(200)
+  expect(await rowsOf(slug)).toMatchObject([{ email: account.email, role: "InstituteAdmin" }])
+  expect(await personOf(account.email ?? "")).toEqual([{ firstName: "Ravi", lastName: "Iyer", mobile: null }])
+  expect(await personOf(typed)).toEqual([])
+})
+
+test("an e-mail typed beside Google's button does not take the place of one to which a code was sent", async () => {
+  const { data, body } = await begin()
+  await hold({ slug: body.slug, email: `${unique("other")}@people.test`, opening: data.id })
+  const shown = await send(null, openings.show, { params: { id: data.id } }, freshIp())
+  expect(shown.data.email).toBe(body.email)
+  expect((await open(data.id, { code: await latestOtp(body.email) })).status).toBe(200)
 })
 
 test("a ticket counts in its browser alone, and without ticket and code nothing opens", async () => {

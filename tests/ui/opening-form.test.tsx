@@ -187,10 +187,22 @@ describe("where Google is set up", () => {
     const requests = answers({ [`${OPENINGS}/hold`]: () => okResponse({ id: ID }) })
     show({ googleOrigin: ORIGIN })
     await toPerson()
+    await user.type(field("Your name"), "Ravi Kumar Iyer")
+    await user.type(field("Mobile number"), "98250 12345")
+    await user.type(field("Email"), "ravi@")
+    await user.type(screen.getByLabelText("Password"), "a sentence nobody guesses")
     await pressButton("Continue with Google")
     await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
     const held = requests.find(({ path }) => path === `${OPENINGS}/hold`)?.body
-    expect(held).toMatchObject({ name: "Ravi's Maths", slug: "ravis-maths", plan: "growth" })
+    expect(held).toMatchObject({
+      ...{ name: "Ravi's Maths", slug: "ravis-maths", plan: "growth" },
+      ...{ first_name: "Ravi Kumar", last_name: "Iyer", mobile_number: expect.stringContaining("9825012345") },
+    })
+    // What is not an address yet does not hinder, and a password is kept nowhere.
+    expect(held).not.toHaveProperty("email")
+    expect(held).not.toHaveProperty("password")
+    // "Back" finds what was typed.
+    expect(new URLSearchParams(window.location.search).get("opening")).toBe(ID)
     const url = new URL(jest.mocked(hardNavigate).mock.calls[0]?.[0] ?? "")
     expect(`${url.origin}${url.pathname}`).toBe(`${ORIGIN}/login/with/google`)
     expect(url.searchParams.get("opening")).toBe(ID)
@@ -204,6 +216,15 @@ describe("where Google is set up", () => {
       ...{ ticket: TICKET, browser: "b".repeat(43), onFree: false },
     })
     expect(window.location.hash).toBe("")
+  })
+
+  test("an answer for an institute that has opened meanwhile enters it", async () => {
+    const requests = answers({ [CONFIRM]: () => okResponse(opened) })
+    sessionStorage.setItem("socialBrowser", "b".repeat(43))
+    window.history.replaceState(null, "", `/create-institute?opening=${ID}#ticket=${TICKET}`)
+    show({ googleOrigin: ORIGIN })
+    await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
+    expect(requests.filter(({ path }) => path === CONFIRM)).toHaveLength(1)
   })
 
   test("who has had a trial opens on Free with the same answer, and what was refused is said", async () => {
@@ -220,7 +241,7 @@ describe("where Google is set up", () => {
   test("a refusal leads to the fields of the person, with what was typed", async () => {
     answers()
     returnWith("error=email_required")
-    expect(await screen.findByText(/didn’t share an email/)).toBeVisible()
+    expect(await screen.findByText(/Google couldn’t confirm your email/)).toBeVisible()
     expect(screen.getByText("Step 2 of 3")).toBeVisible()
     await pressButton("Back")
     expect(field("Name of your institute")).toHaveValue("Ravi's Maths")

@@ -24,7 +24,7 @@ export function CodeStep({ number, state, onBack }: CodeStepProps) {
             {t("code.onFree")}
           </p>
           {error && <FormError>{error}</FormError>}
-          <Button size="lg" isWide pending={isOpening} onClick={() => void onProof(freeProof, true)}>
+          <Button size="lg" isWide pending={isOpening} onClick={() => void onProof(freeProof, { onFree: true })}>
             {t("code.openOnFree")}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { call } from "@/lib/client/api"
-import { OpeningInput, openings } from "@/lib/features/openings/contract"
+import { HeldOpening, OpeningInput, openings } from "@/lib/features/openings/contract"
 import { SUBJECTS } from "@/lib/features/openings/subjects"
 import { isInstituteField, type OpeningErrors, type OpeningLink } from "./opening-types"
 
@@ -31,19 +31,9 @@ export const sendOpening = (typed: TypedOpening, id: string | undefined) => {
   return id === undefined ? call(openings.create, { body }) : call(openings.change, { params: { id }, body })
 }
 
-/** Begins an opening by a person whom a provider names, or changes the one that has begun. */
-export const holdOpening = ({ password: _, ...typed }: TypedOpening, opening: string | undefined) =>
-  call(openings.hold, { body: { ...OpeningInput.pick(INSTITUTE).parse(typed), ...(opening && { opening }) } })
-
-const INSTITUTE = {
-  name: true,
-  slug: true,
-  subject: true,
-  locale: true,
-  timezone: true,
-  plan: true,
-  ref: true,
-} as const
+/** Begins an opening by a person whom a provider names, or changes the one that has begun; what was typed is kept, but for the password. */
+export const holdOpening = (typed: TypedOpening, opening: string | undefined) =>
+  call(openings.hold, { body: { ...HeldOpening.parse(typed), ...(opening && { opening }) } })
 
 /** What shows who opens an institute: the code, or the ticket of a provider in the browser that has it. */
 export type FounderProof = { code: string } | { ticket: string; browser: string }

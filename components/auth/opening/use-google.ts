@@ -1,3 +1,4 @@
+import { useTranslations } from "next-intl"
 import { useEffect, useEffectEvent } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { loadPart } from "@/lib/client/load-part"
@@ -14,9 +15,13 @@ interface GoogleOptions {
 
 const loadSignIn = () => loadPart(() => import("@/lib/client/session/social-sign-in"))
 
+/** The mailbox is not Google's to confirm, or has an account that never confirmed it: the code does. */
+const UNCONFIRMED = new Set(["email_taken", "email_required"])
+
 /** Lets Google say who opens the institute, whose address is held meanwhile, and goes on with its answer. */
 export function useGoogle({ state, link, id, setId }: GoogleOptions) {
   const { onProof, setStep, setError, setErrors, setIsSending, showFailure } = state
+  const t = useTranslations("opening")
   const errorMessage = useErrorMessage()
 
   const onReturn = useEffectEvent(async () => {
@@ -24,9 +29,12 @@ export function useGoogle({ state, link, id, setId }: GoogleOptions) {
     const { takeSocialResult } = await loadSignIn()
     const returned = takeSocialResult()
     if (!returned) return
-    if ("ticket" in returned) return void onProof(returned)
+    // One that has opened meanwhile is not in the form any more; its institute is entered.
+    const opening = id ?? openingOf(window.location.search)
+    if (opening) setId(opening)
+    if ("ticket" in returned) return void onProof(returned, { opening })
     setStep("you")
-    setError(errorMessage(returned.error))
+    setError(UNCONFIRMED.has(returned.error) ? t("googleUnconfirmed") : errorMessage(returned.error))
   })
   useEffect(() => queueMicrotask(() => void onReturn()), [])
 
@@ -41,6 +49,7 @@ export function useGoogle({ state, link, id, setId }: GoogleOptions) {
       if (Object.keys(found).length > 0) return setStep("institute")
       const { id: opening } = await holdOpening(input, id)
       setId(opening)
+      keepInAddress(opening)
       const { startSocialSignIn } = await loadSignIn()
       startSocialSignIn("google", { instituteId: PLATFORM_INSTITUTE_ID, mainOrigin, opening })
     } catch (failure) {
@@ -49,4 +58,13 @@ export function useGoogle({ state, link, id, setId }: GoogleOptions) {
       setIsSending(false)
     }
   }
+}
+
+const openingOf = (search: string) => new URLSearchParams(search).get("opening") ?? undefined
+
+/** "Back" from Google, and a reload, find what was typed. */
+function keepInAddress(opening: string): void {
+  const query = new URLSearchParams(window.location.search)
+  query.set("opening", opening)
+  window.history.replaceState(null, "", `${window.location.pathname}?${query.toString()}`)
 }

@@ -24,6 +24,13 @@ interface OpeningOptions {
   reportSlug: (check: Omit<SlugCheck, "slug">) => void
 }
 
+interface ProofOptions {
+  /** Whether a person who has had a trial goes on with Free. */
+  onFree?: boolean
+  /** The opening that a provider's answer names. */
+  opening?: string | undefined
+}
+
 /** The steps of an opening: the institute, who opens it unless they are signed in, and the code. What was typed stays. */
 export function useOpening({ link, account, id, setId, reportSlug }: OpeningOptions) {
   const errorMessage = useErrorMessage()
@@ -81,8 +88,8 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
   }
 
   /** Opens the institute; resolves to the code of the failure. */
-  async function onProof(proof: FounderProof, onFree = false): Promise<string | undefined> {
-    if (!id) return undefined
+  async function onProof(proof: FounderProof, { onFree = false, opening = id }: ProofOptions = {}) {
+    if (!opening) return undefined
     setError(undefined)
     setIsOpening(true)
     try {
@@ -91,7 +98,7 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
         loadPart(() => import("@/lib/client/session/social-sign-in")),
       ])
       const browser = "browser" in proof ? proof.browser : newSecret()
-      const { origin, ticket } = await confirmOpening(id, { ...proof, browser, onFree })
+      const { origin, ticket } = await confirmOpening(opening, { ...proof, browser, onFree })
       forgetReferral("opening")
       hardNavigate(founderUrl(origin, { ticket: ticket ?? "", browser, email: sent?.to ?? "" }))
       return undefined

@@ -7,6 +7,7 @@ import type { RequestFacts } from "@/lib/server/api/request-facts"
 import { findPublicOrigin } from "@/lib/server/tenancy/find-public-origin"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { Opened } from "./contract"
 import { openInstitute } from "./open-institute.server"
@@ -32,13 +33,14 @@ export async function confirmOpening(
 ): Promise<Opened> {
   const opening = await readPlatform((db) => findOpening(db, id))
   if (!opening) throw new Failure("link_expired")
-  const { userId, ...founder } = await proveFounder(opening, proof, facts)
+  const { userId, email } = await proveFounder(opening, proof, facts)
   const instituteId = await withPlatform(async (db) => {
     const locked = await lockOpening(db, id)
-    if (!locked || (locked.email !== founder.email && isBound(locked, proof))) throw new Failure("link_expired")
+    if (!locked || (locked.email !== email && isBound(locked, proof))) throw new Failure("link_expired")
     if (locked.openedInstituteId !== null) return locked.openedInstituteId
-    const opened = await openInstitute(db, { ...locked, ...founder }, { userId, onFree, from: facts })
-    await finishOpening(db, id, { ...founder, instituteId: opened })
+    if (proof.ticket !== undefined) await completeFounder(db, userId, locked)
+    const opened = await openInstitute(db, { ...locked, email }, { userId, onFree, from: facts })
+    await finishOpening(db, id, { email, instituteId: opened })
     return opened
   })
   const { browser } = proof
@@ -70,12 +72,31 @@ async function proveFounder(opening: OpeningRow, { code, ticket, browser }: Proo
 }
 
 async function findFounder(userId: number) {
-  const columns = ["id as userId", "email", "firstName", "lastName", "disabledAt"] as const
   const { disabledAt, ...founder } = await readPlatform((db) =>
-    db.selectFrom("users").select(columns).where("id", "=", userId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom("users")
+      .select(["id as userId", "email", "disabledAt"])
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow(),
   )
   if (disabledAt) throw new Failure("disabled")
   return founder
+}
+
+/** An account that the provider's answer has made gets the name and the mobile that were typed; one that was there stays as it is. */
+async function completeFounder(
+  db: Db,
+  userId: number,
+  { id, firstName, lastName, mobile }: Pick<OpeningRow, "id" | "firstName" | "lastName" | "mobile">,
+): Promise<void> {
+  if (firstName === "" && mobile === null) return
+  await db
+    .updateTable("users")
+    .set({ ...(firstName !== "" && { firstName, lastName }), ...(mobile !== null && { mobile }) })
+    .where("id", "=", userId)
+    .where("lastLoginAt", "is", null)
+    .where("createdAt", ">", (e) => e.selectFrom("openings").select("createdAt").where("id", "=", id))
+    .execute()
 }
 
 /**

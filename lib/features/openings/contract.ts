@@ -53,6 +53,20 @@ const Founder = z.object({
 
 export type InstituteInput = z.output<typeof NewInstitute>
 
+/** What was typed of who opens it before a provider was asked; what is not yet valid is left out. */
+const TypedFounder = z.object({
+  first_name: PersonName.optional().catch(undefined),
+  last_name: z
+    .union([z.literal(""), PersonName])
+    .default("")
+    .catch(""),
+  email: Email.optional().catch(undefined),
+  mobile_number: Mobile.optional().catch(undefined),
+})
+
+export const HeldOpening = NewInstitute.extend(TypedFounder.shape)
+export type HeldOpening = z.output<typeof HeldOpening>
+
 export const OpeningInput = NewInstitute.extend(Founder.shape)
 export type OpeningInput = z.output<typeof OpeningInput>
 
@@ -143,10 +157,10 @@ export const openings = {
   }),
   hold: endpoint("POST /institutes/v2/api/openings/hold", {
     summary:
-      "Begins the opening of an institute by who is named by a provider, or changes one that has begun: holds its address (added)",
+      "Begins the opening of an institute by who is named by a provider, or changes one that has begun: holds its address and keeps what was typed (added)",
     access: "public",
     scope: "own",
-    body: NewInstitute.extend({ opening: z.uuid().optional() }),
+    body: HeldOpening.extend({ opening: z.uuid().optional() }),
     reply: z.object({ id: z.uuid() }),
     failures: ["name_taken", "invalid_input", "too_many_requests", "link_expired"],
     limit: { calls: 30, perSeconds: MINUTE },

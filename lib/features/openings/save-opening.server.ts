@@ -15,7 +15,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { checkSlug } from "./check-slug.server"
 import { holdSlug } from "./claim-slug.server"
-import type { InstituteInput, Opening, OpeningInput } from "./contract"
+import type { HeldOpening, InstituteInput, Opening, OpeningInput } from "./contract"
 import { isNameRefused } from "./judge-slug"
 
 const DAY = 24 * 60 * 60
@@ -74,24 +74,27 @@ export async function changeOpening(id: string, input: OpeningInput, caller: Cal
 }
 
 /**
- * Stores the institute and holds its address, without asking who opens it: a provider says so. Throws as `createOpening`, and `link_expired` for
- * an opening to go on with that is over or has opened.
+ * Stores the institute and what was typed of who opens it, whom a provider then names, and holds the address. Throws as `createOpening`, and
+ * `link_expired` for an opening to go on with that is over or has opened.
  */
 export async function holdOpening(
-  input: InstituteInput,
+  input: HeldOpening,
   { opening, facts }: { opening: string | undefined; facts: RequestFacts },
 ): Promise<{ id: string }> {
   await requireUsable(input, opening)
   if (opening !== undefined) {
-    await withPlatform((db) => updateOpening(db, opening, { input }))
+    await withPlatform((db) => updateOpening(db, opening, { input, typed: typedOf(input) }))
     return { id: opening }
   }
   const refund = await consumeLimits([limitOfAddress(facts)])
   const id = randomUUID()
   try {
     await withPlatform(async (db) => {
-      const row = { id, ...columnsOf(input), firstName: "", step: "provider", expiresAt: storedUntil }
-      await db.insertInto("openings").values(row).execute()
+      const row = { id, ...columnsOf(input), ...typedOf(input), email: input.email ?? null }
+      await db
+        .insertInto("openings")
+        .values({ ...row, step: "provider", expiresAt: storedUntil })
+        .execute()
       await holdSlug(db, id, input)
     })
     return { id }
@@ -102,15 +105,21 @@ export async function holdOpening(
 }
 
 interface Changes {
-  input: InstituteInput
-  /** Who opens it, unless a provider says so. */
+  input: InstituteInput & { email?: string | undefined }
+  /** Who opens it, to whom a code is sent. */
   founder?: Founder
+  /** Else what was typed of them. */
+  typed?: Omit<Founder, "email">
 }
 
-async function updateOpening(db: Db, id: string, { input, founder }: Changes): Promise<void> {
+async function updateOpening(db: Db, id: string, { input, founder, typed }: Changes): Promise<void> {
   const changed = await db
     .updateTable("openings")
-    .set({ ...columnsOf(input), ...(founder && { ...founder, step: "code" }) })
+    .set({ ...columnsOf(input), ...typed, ...(founder && { ...founder, step: "code" }) })
+    // A code that was sent belongs to the e-mail of then.
+    .$if(founder === undefined, (query) =>
+      query.set({ email: sql<string | null>`case when step = 'code' then email else ${input.email ?? null} end` }),
+    )
     .where("id", "=", id)
     .where("step", "<>", "opened")
     .where("expiresAt", ">", sql<Date>`now()`)
@@ -136,6 +145,10 @@ const columnsOf = ({ name, slug, subject, locale, timezone, plan, ref }: Institu
   facts: JSON.stringify({ subject, locale, timezone }),
   planSlug: plan ?? null,
   referralCode: ref ?? null,
+})
+
+const typedOf = ({ first_name, last_name, mobile_number }: HeldOpening): Omit<Founder, "email"> => ({
+  ...{ firstName: first_name ?? "", lastName: last_name, mobile: mobile_number ?? null },
 })
 
 /** Throws `invalid_input` for a name or an address that nobody may have; its details say why, with free addresses. */
