@@ -17,8 +17,9 @@ export interface Orphans {
 }
 
 /**
- * Compares the store with the rows that name its keys: files, and the qualities, tiles and PDFs that were made of them, the PDFs of documents of money, proofs of payments, and parts of archives. A picture in
- * another width belongs to the picture; what was stored within a day, and what is about to be removed, is left out.
+ * Compares the store with the rows that name its keys: files, and the qualities, tiles and PDFs that were made of them, the PDFs of
+ * documents of money, proofs of payments, and parts of archives. A picture in another width belongs to the picture; what was stored
+ * within a day, and what is about to be removed, is left out.
  */
 export async function findOrphans(store: Pick<FileStore, "list" | "stat">): Promise<Orphans> {
   const withoutRow: string[] = []
@@ -82,24 +83,8 @@ const KEY_LISTS: readonly KeyList[] = [
   (db, after) => selectKeys(db, "media_renditions", after).execute(),
   (db, after) => selectKeys(db, "document_pdfs", after).where("key", "is not", null).execute(),
   (db, after) => selectKeys(db, "invoices", after).where("key", "is not", null).execute(),
-  (db, after) =>
-    db
-      .selectFrom("offline_applications")
-      .select(["id", "proofKey as key"])
-      .where("id", ">", after)
-      .where("proofKey", "is not", null)
-      .orderBy("id")
-      .limit(BATCH)
-      .execute(),
-  (db, after) =>
-    db
-      .selectFrom("plan_receipts")
-      .select(["id", "proofKey as key"])
-      .where("id", ">", after)
-      .where("proofKey", "is not", null)
-      .orderBy("id")
-      .limit(BATCH)
-      .execute(),
+  (db, after) => selectProofKeys(db, "offline_applications", after).execute(),
+  (db, after) => selectProofKeys(db, "plan_receipts", after).execute(),
   (db, after) =>
     db
       .selectFrom("media_assets")
@@ -113,3 +98,12 @@ const KEY_LISTS: readonly KeyList[] = [
 
 const selectKeys = (db: Db, table: "files" | "media_renditions" | "document_pdfs" | "invoices", after: number) =>
   db.selectFrom(table).select(["id", "key"]).where("id", ">", after).orderBy("id").limit(BATCH)
+
+const selectProofKeys = (db: Db, table: "offline_applications" | "plan_receipts", after: number) =>
+  db
+    .selectFrom(table)
+    .select(["id", "proofKey as key"])
+    .where("id", ">", after)
+    .where("proofKey", "is not", null)
+    .orderBy("id")
+    .limit(BATCH)
