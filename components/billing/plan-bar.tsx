@@ -2,12 +2,12 @@
 import { useNow, useTranslations } from "next-intl"
 import { useMay } from "@/components/shell/area/rights"
 import { buttonClass } from "@/components/ui/button-class"
-import { Icon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
 import { useFormats } from "@/components/ui/use-formats"
 import type { Bootstrap } from "@/lib/features/bootstrap/contract"
 import { paths } from "@/lib/shared/paths"
 import { FreeButton } from "./free-button"
+import { NoticeBar } from "./notice-bar"
 
 type Plan = NonNullable<Bootstrap["plan"]>
 
@@ -19,16 +19,7 @@ export function PlanBar({ plan }: { plan: Plan }) {
   const seesPlan =
     may({ on: "institute", right: "view" }) && may({ access: ["InstituteAdmin", "Admin"], method: "GET" })
   return (
-    <div
-      role="note"
-      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded bg-warning-soft p-4 text-ui"
-    >
-      <p className="flex min-w-0 flex-1 basis-72 items-start gap-3">
-        <Icon name="triangle-alert" className="mt-0.5 size-5 shrink-0 text-warning" />
-        <span>
-          <span className="font-medium">{text}</span> {plan.isOver && t("readOnly")}
-        </span>
-      </p>
+    <NoticeBar title={text} text={plan.isOver && t("readOnly")}>
       {seesPlan && (
         <div className="flex flex-wrap gap-3">
           <Link href={paths.plan} className={buttonClass({ size: "sm" })}>
@@ -37,7 +28,7 @@ export function PlanBar({ plan }: { plan: Plan }) {
           {plan.isOver && <FreeButton status="expired" size="sm" />}
         </div>
       )}
-    </div>
+    </NoticeBar>
   )
 }
 
