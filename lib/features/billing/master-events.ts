@@ -1,18 +1,12 @@
 import { z } from "zod"
 import { Id } from "@/lib/contract/shapes"
-import { administrators, owners } from "@/lib/features/events/audiences"
+import { owners } from "@/lib/features/events/audiences"
 import { event } from "@/lib/features/events/event"
 import { paths } from "@/lib/shared/paths"
 import { dateOf } from "./events"
+import { toAdministrators } from "./to-administrators"
 
-const toAdministrators = {
-  to: administrators,
-  channels: ["bell", "email"],
-  topic: "plan",
-  mayTurnOff: false,
-  urgency: "today",
-  link: () => paths.plan,
-} as const
+const notice = { ...toAdministrators, urgency: "today" } as const
 const ofPlan = { subject: ["subscription", null], retain: "forever" } as const
 const ofInstitute = { subject: ["institute", "instituteId"], retain: "forever" } as const
 const reason = { reason: z.string() }
@@ -25,7 +19,7 @@ export const givenEvents = {
     data: z.object({ plan: z.string(), endsOn: z.iso.date(), ...reason }),
     notices: {
       administrators: {
-        ...toAdministrators,
+        ...notice,
         values: ({ endsOn }, formats) => ({ day: dateOf(endsOn, formats) }),
       },
     },
@@ -35,7 +29,7 @@ export const givenEvents = {
     data: z.object({ amountMinor: z.int(), currency: z.string(), ...reason }),
     notices: {
       administrators: {
-        ...toAdministrators,
+        ...notice,
         values: ({ amountMinor, currency }, { exactMoney }) => ({ amount: exactMoney(amountMinor, currency) }),
       },
     },
@@ -51,7 +45,7 @@ export const givenEvents = {
     data: z.object({ code: z.string(), payments: z.int().nullable(), ...reason }),
     notices: {
       administrators: {
-        ...toAdministrators,
+        ...notice,
         values: ({ payments }) => ({ payments: payments ?? 0 }),
       },
     },
@@ -80,7 +74,7 @@ export const restrictionEvents = {
   released: event("institute.released", {
     ...ofInstitute,
     data: OfInstitute,
-    notices: { administrators: toAdministrators },
+    notices: { administrators: notice },
   }),
   closed: event("institute.closed", {
     ...ofInstitute,
@@ -107,6 +101,6 @@ export const restrictionEvents = {
   reopened: event("institute.reopened", {
     ...ofInstitute,
     data: OfInstitute,
-    notices: { administrators: toAdministrators },
+    notices: { administrators: notice },
   }),
 }

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { Id } from "@/lib/contract/shapes"
-import { administrators } from "@/lib/features/events/audiences"
+import { toAdministrators } from "@/lib/features/billing/to-administrators"
 import { event } from "@/lib/features/events/event"
-import { paths } from "@/lib/shared/paths"
 
 const ofInstitute = { subject: ["institute", "instituteId"], retain: "forever" } as const
 const OfInstitute = z.object({ instituteId: Id })
@@ -14,12 +13,8 @@ export const closingEvents = {
     data: OfInstitute.extend({ deletedOn: z.iso.date() }),
     notices: {
       administrators: {
-        to: administrators,
-        channels: ["bell", "email"],
+        ...toAdministrators,
         urgency: "now",
-        topic: "plan",
-        mayTurnOff: false,
-        link: () => paths.plan,
         values: ({ deletedOn }, { date }) => ({ day: date(`${deletedOn}T12:00:00+05:30`) }),
       },
     },

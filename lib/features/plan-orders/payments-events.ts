@@ -1,20 +1,12 @@
 import { z } from "zod"
 import { Id } from "@/lib/contract/shapes"
-import { administrators } from "@/lib/features/events/audiences"
+import { toAdministrators } from "@/lib/features/billing/to-administrators"
 import { event } from "@/lib/features/events/event"
 import type { Formats } from "@/lib/shared/formats"
-import { paths } from "@/lib/shared/paths"
 
 const ofPlan = { subject: ["subscription", null], retain: "forever" } as const
 const OfPayment = z.object({ order: z.string(), amountMinor: z.int(), currency: z.string(), reference: z.string() })
-const toAdministrators = {
-  to: administrators,
-  channels: ["bell", "email"],
-  topic: "plan",
-  mayTurnOff: false,
-  urgency: "today",
-  link: () => paths.plan,
-} as const
+const notice = { ...toAdministrators, urgency: "today" } as const
 const amountOf = ({ amountMinor, currency }: z.infer<typeof OfPayment>, { exactMoney }: Formats) => ({
   amount: exactMoney(amountMinor, currency),
 })
@@ -44,11 +36,11 @@ export const planPaymentEvents = {
   partReceived: event("plan.part_received", {
     ...ofPlan,
     data: OfPayment,
-    notices: { administrators: { ...toAdministrators, values: amountOf } },
+    notices: { administrators: { ...notice, values: amountOf } },
   }),
   chequeBounced: event("plan.cheque_bounced", {
     ...ofPlan,
     data: OfPayment.extend({ reason: z.string() }),
-    notices: { administrators: { ...toAdministrators, values: amountOf } },
+    notices: { administrators: { ...notice, values: amountOf } },
   }),
 }
