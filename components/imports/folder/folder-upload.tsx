@@ -1,74 +1,29 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useRouter } from "next/navigation"
-import { useState } from "react"
-import { useErrorMessage } from "@/components/forms/error-message"
-import { FormError } from "@/components/forms/form-error"
-import { UploadList } from "@/components/forms/upload-list"
-import { useResumableUploads } from "@/components/forms/use-resumable-uploads"
-import { Button } from "@/components/ui/button"
-import { cn } from "@/components/ui/cn"
-import { FileButton } from "@/components/ui/fields/file-button"
-import { Icon } from "@/components/ui/icon"
-import { useDropTarget } from "@/components/ui/use-drop-target"
+import { ZipUpload } from "@/components/forms/zip-upload"
 import { useSend } from "@/lib/client/api"
-import { acceptOf, type UploadKind } from "@/lib/shared/upload-kinds"
 import type { UploadedFile } from "@/lib/features/files/uploads-contract"
 import { folderImports } from "@/lib/features/imports/folder-contract"
 import { paths } from "@/lib/shared/paths"
 
-const KINDS: readonly UploadKind[] = ["folder"]
-
 type FolderUploadProps = { itemId: number; area: "admin" | "teacher" }
 
-/** Uploads a zip that is chosen or dropped, has it read and opens its import; one that stopped goes on when chosen again. */
+/** Uploads the zip of a folder, has it read and opens its import. */
 export function FolderUpload({ itemId, area }: FolderUploadProps) {
   const t = useTranslations("imports.folder")
-  const errorMessage = useErrorMessage()
   const router = useRouter()
-  const [uploaded, setUploaded] = useState<UploadedFile>()
   const create = useSend(folderImports.create, { invalidates: [folderImports.list] })
-  const { uploads, add, cancel, retry } = useResumableUploads({ kinds: KINDS, onUploaded: onRead })
-  const isBusy = create.isPending || uploads.some(({ state }) => state !== "done" && state !== "failed")
 
-  function onRead(file: UploadedFile) {
-    setUploaded(file)
+  function onUploaded(file: UploadedFile) {
     create.mutate(
       { body: { itemId, fileId: file.id } },
       { onSuccess: ({ id }) => router.push(paths.folderImport(area, itemId, id)) },
     )
   }
-  function addFirst([first]: Iterable<File>) {
-    if (first && !isBusy) void add([first])
-  }
-  const { isOver, dropHandlers } = useDropTarget(addFirst)
   return (
     <div className="flex max-w-3xl flex-col gap-4">
-      <div
-        {...dropHandlers}
-        className={cn(
-          "flex flex-col items-center gap-3 rounded bg-surface px-4 py-8 text-center shadow-card",
-          isOver && "bg-primary-soft outline-2 outline-primary outline-dashed",
-        )}
-      >
-        <Icon name="file-archive" className="size-8 text-muted" />
-        <FileButton pending={isBusy} accept={acceptOf(KINDS)} onPick={addFirst}>
-          <Icon name="upload" />
-          {t("choose")}
-        </FileButton>
-        <p className="text-sm text-muted">{t("hint")}</p>
-      </div>
-      <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
-      {create.error && uploaded && (
-        <div className="flex flex-col items-start gap-3">
-          <FormError>
-            {t("notStarted", { name: uploaded.name })} {errorMessage(create.error)}
-          </FormError>
-          <Button variant="secondary" onClick={() => onRead(uploaded)}>
-            {t("tryAgain")}
-          </Button>
-        </div>
-      )}
+      <ZipUpload kind="folder" label={t("choose")} hint={t("hint")} onUploaded={onUploaded} reading={create} />
     </div>
   )
 }
