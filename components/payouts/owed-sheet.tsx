@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
-import { Button } from "@/components/ui/button"
+import { PageSteps } from "@/components/forms/page-steps"
 import { DateAndTime } from "@/components/ui/date-and-time"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
@@ -46,22 +46,7 @@ function OwedList({ of }: { of: OwedKind }) {
                 <OwedRow key={entry.id} entry={entry} />
               ))}
             </ul>
-            {totalPages > 1 && (
-              <div className="mt-4 flex items-center justify-between gap-3">
-                <Button variant="secondary" size="sm" disabled={page === 0} onClick={() => setPage(page - 1)}>
-                  {t("newer")}
-                </Button>
-                <span className="text-sm text-muted tabular">{t("page", { page: page + 1, pages: totalPages })}</span>
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  disabled={page + 1 >= totalPages}
-                  onClick={() => setPage(page + 1)}
-                >
-                  {t("older")}
-                </Button>
-              </div>
-            )}
+            <PageSteps page={page} totalPages={totalPages} onPage={setPage} />
           </>
         )
       }

@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useState } from "react"
+import { PageSteps } from "@/components/forms/page-steps"
 import { Badge } from "@/components/ui/badge"
-import { Button } from "@/components/ui/button"
 import { DateAndTime } from "@/components/ui/date-and-time"
 import { EmptyState } from "@/components/ui/feedback/empty-state"
 import { QueryContent } from "@/components/ui/feedback/query-content"
@@ -48,16 +48,7 @@ function SessionContent({ id }: { id: number }) {
               ))}
             </ul>
           )}
-          {totalPages > 1 && (
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <Button variant="secondary" size="sm" disabled={page === 0} onClick={() => setPage(page - 1)}>
-                {t("newer")}
-              </Button>
-              <Button variant="secondary" size="sm" disabled={page + 1 >= totalPages} onClick={() => setPage(page + 1)}>
-                {t("older")}
-              </Button>
-            </div>
-          )}
+          <PageSteps page={page} totalPages={totalPages} onPage={setPage} />
         </div>
       )}
     </QueryContent>
