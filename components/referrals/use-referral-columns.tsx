@@ -1,7 +1,9 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { Badge, type BadgeTone } from "@/components/ui/badge"
+import type { BadgeTone } from "@/components/ui/badge"
 import { cn } from "@/components/ui/cn"
+import { AmountCell } from "@/components/ui/table/amount-cell"
+import { StatusCell } from "@/components/ui/table/status-cell"
 import type { Column } from "@/components/ui/table/table-column"
 import { useFormats } from "@/components/ui/use-formats"
 import type { ListedReferral } from "@/lib/features/referrals/contract"
@@ -29,14 +31,7 @@ export function useReferralColumns(currency: string): Column<ListedReferral>[] {
         const { status, rejectedReason, reviewReason } = referral
         const shown = needsDecision(referral) ? "review" : status
         const reason = rejectedReason ? t(`rejected.${rejectedReason}`) : reviewReason && t(`review.${reviewReason}`)
-        return (
-          <span className="flex min-w-0 flex-col gap-1 max-sm:items-end lg:max-w-60">
-            <Badge tone={TONES[shown]} hasDot>
-              {t(`states.${shown}`)}
-            </Badge>
-            {reason && <span className="text-sm font-normal break-words text-muted">{reason}</span>}
-          </span>
-        )
+        return <StatusCell tone={TONES[shown]} label={t(`states.${shown}`)} reason={reason} />
       },
     },
     {
@@ -51,10 +46,9 @@ export function useReferralColumns(currency: string): Column<ListedReferral>[] {
       isNumeric: true,
       cell: ({ order }) =>
         order && (
-          <span className="flex flex-col items-end">
-            <span className="whitespace-nowrap">{exactMoney(order.totalMinor, currency)}</span>
+          <AmountCell amount={exactMoney(order.totalMinor, currency)}>
             <span className="text-sm font-normal whitespace-nowrap text-muted">{order.number}</span>
-          </span>
+          </AmountCell>
         ),
     },
     {
@@ -63,8 +57,7 @@ export function useReferralColumns(currency: string): Column<ListedReferral>[] {
       isNumeric: true,
       cell: ({ reward, spentMinor }) =>
         reward && (
-          <span className="flex flex-col items-end">
-            <span className="whitespace-nowrap">{exactMoney(reward.amountMinor, currency)}</span>
+          <AmountCell amount={exactMoney(reward.amountMinor, currency)}>
             <span className="text-sm font-normal text-muted">
               {t(`rewards.${reward.status}`, {
                 date: date(reward.status === "pending" ? reward.holdUntil : (reward.expiresAt ?? reward.holdUntil)),
@@ -75,7 +68,7 @@ export function useReferralColumns(currency: string): Column<ListedReferral>[] {
                 {t("list.spent", { amount: exactMoney(spentMinor, currency) })}
               </span>
             )}
-          </span>
+          </AmountCell>
         ),
     },
   ]

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl"
 import { useEffect, useState } from "react"
+import { SlugInput } from "@/components/forms/slug-input"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { Select } from "@/components/ui/fields/select"
@@ -47,19 +48,16 @@ export function InstituteFields(props: InstituteFieldsProps) {
           {t("address")}
         </label>
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <Input
+          <SlugInput
             id="opening-slug"
             name="slug"
             required
             maxLength={40}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
             aria-describedby={STATUS_ID}
             aria-invalid={errors.slug}
             className="max-w-full min-w-0 flex-1 basis-48"
             value={slug}
-            onChange={({ target }) => onSlug(target.value.toLowerCase().trim())}
+            onChange={onSlug}
           />
           <span className="text-ui break-all text-muted">.{mainHost}</span>
         </span>

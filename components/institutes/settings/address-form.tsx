@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useState } from "react"
 import { FormFooter } from "@/components/forms/form-footer"
+import { SlugInput } from "@/components/forms/slug-input"
 import { Field } from "@/components/ui/fields/field"
-import { Input } from "@/components/ui/fields/input"
 import { useSend } from "@/lib/client/api"
 import { hardNavigate } from "@/lib/client/hard-navigate"
 import type { Failure } from "@/lib/contract/errors"
@@ -45,13 +45,10 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
         help={t("help", { host: new URL(address.origin).host.slice(address.slug.length + 1) })}
         error={isMisspelled ? tStates("form") : refusal && tStates(refusal)}
       >
-        <Input
+        <SlugInput
           value={slug}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => {
-            setSlug(target.value.toLowerCase().trim())
+          onChange={(typed) => {
+            setSlug(typed)
             send.reset()
           }}
         />

@@ -2,8 +2,8 @@
 import { useTranslations } from "next-intl"
 import { type SyntheticEvent, useState } from "react"
 import { FormFooter } from "@/components/forms/form-footer"
+import { SlugInput } from "@/components/forms/slug-input"
 import { Field } from "@/components/ui/fields/field"
-import { Input } from "@/components/ui/fields/input"
 import { Textarea } from "@/components/ui/fields/textarea"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
@@ -39,13 +39,10 @@ export function ReserveForm({ onDone }: { onDone: () => void }) {
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5 pt-1">
       <p className="text-ui text-muted">{t("intro")}</p>
       <Field label={t("slug")} error={slugError}>
-        <Input
+        <SlugInput
           value={slug}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => {
-            setSlug(target.value.toLowerCase().trim())
+          onChange={(typed) => {
+            setSlug(typed)
             send.reset()
           }}
         />

@@ -4,14 +4,13 @@ import { type SyntheticEvent, useState } from "react"
 import { FormFooter } from "@/components/forms/form-footer"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
-import { Textarea } from "@/components/ui/fields/textarea"
 import { useFormats } from "@/components/ui/use-formats"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import type { InstitutePage } from "@/lib/features/platform/shapes"
-import { Reason } from "@/lib/features/platform-admins/contract"
 import { parseAmount } from "@/lib/shared/money-input"
+import { isReason, ReasonField } from "./reason-field"
 
 const CURRENCY = "INR"
 const Amount = masterBilling.credit.body.shape.amountMinor
@@ -28,12 +27,11 @@ export function CreditForm({ institute: { id, name }, onDone }: CreditFormProps)
   const [reason, setReason] = useState("")
   const [isChecked, setIsChecked] = useState(false)
   const parsed = Amount.safeParse(parseAmount(amount, CURRENCY))
-  const isReasonValid = Reason.safeParse(reason).success
 
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
     setIsChecked(true)
-    if (!parsed.success || !isReasonValid) return
+    if (!parsed.success || !isReason(reason)) return
     const amountMinor = parsed.data
     send.mutate(
       { params: { id: String(id) }, body: { amountMinor, reason, key } },
@@ -51,13 +49,7 @@ export function CreditForm({ institute: { id, name }, onDone }: CreditFormProps)
       <Field label={t("credit.amount")} error={isChecked && !parsed.success && t("credit.amountError")}>
         <Input inputMode="decimal" value={amount} onChange={({ target }) => setAmount(target.value)} />
       </Field>
-      <Field
-        label={t("form.reason")}
-        help={t("form.reasonHelp")}
-        error={isChecked && !isReasonValid && t("form.short")}
-      >
-        <Textarea rows={3} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-      </Field>
+      <ReasonField value={reason} onChange={setReason} isChecked={isChecked} />
       <FormFooter label={t("actions.credit.button")} pending={send.isPending} failure={send.error} onCancel={onDone} />
     </form>
   )

@@ -4,15 +4,14 @@ import { type SyntheticEvent, useState } from "react"
 import { FormFooter } from "@/components/forms/form-footer"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
-import { Textarea } from "@/components/ui/fields/textarea"
 import { Link } from "@/components/ui/link"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { NewCode } from "@/lib/features/coupons/coupon-code"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import { masterPlanOrders } from "@/lib/features/plan-orders/master-contract"
-import { Reason } from "@/lib/features/platform-admins/contract"
 import { paths } from "@/lib/shared/paths"
+import { isReason, ReasonField } from "./reason-field"
 
 /** Has a coupon lower the next payments of an institute. */
 export function GiveCouponForm({ instituteId, onDone }: { instituteId: number; onDone: () => void }) {
@@ -24,12 +23,11 @@ export function GiveCouponForm({ instituteId, onDone }: { instituteId: number; o
   const [reason, setReason] = useState("")
   const [isChecked, setIsChecked] = useState(false)
   const isCodeValid = NewCode.safeParse(code).success
-  const isReasonValid = Reason.safeParse(reason).success
 
   function onSubmit(event: SyntheticEvent) {
     event.preventDefault()
     setIsChecked(true)
-    if (!isCodeValid || !isReasonValid) return
+    if (!isCodeValid || !isReason(reason)) return
     send.mutate(
       { params: { id: String(instituteId) }, body: { code, reason } },
       {
@@ -59,13 +57,7 @@ export function GiveCouponForm({ instituteId, onDone }: { instituteId: number; o
           className="uppercase tabular"
         />
       </Field>
-      <Field
-        label={t("form.reason")}
-        help={t("form.reasonHelp")}
-        error={isChecked && !isReasonValid && t("form.short")}
-      >
-        <Textarea rows={3} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-      </Field>
+      <ReasonField value={reason} onChange={setReason} isChecked={isChecked} />
       <FormFooter label={t("actions.coupon.button")} pending={send.isPending} failure={send.error} onCancel={onDone} />
     </form>
   )

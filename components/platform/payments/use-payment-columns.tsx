@@ -1,7 +1,8 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { Badge, type BadgeTone } from "@/components/ui/badge"
+import type { BadgeTone } from "@/components/ui/badge"
 import { Link } from "@/components/ui/link"
+import { StatusCell } from "@/components/ui/table/status-cell"
 import type { Column } from "@/components/ui/table/table-column"
 import { useFormats } from "@/components/ui/use-formats"
 import type { PlanReceipt } from "@/lib/features/plan-orders/payments-contract"
@@ -68,14 +69,7 @@ export function usePaymentColumns(): Column<PlanReceipt>[] {
       key: "state",
       header: t("columns.state"),
       csv: (row) => t(`states.${stateOf(row)}`),
-      cell: (row) => (
-        <span className="flex min-w-0 flex-col gap-1 max-sm:items-end lg:max-w-60">
-          <Badge tone={TONES[stateOf(row)]} hasDot>
-            {t(`states.${stateOf(row)}`)}
-          </Badge>
-          {row.reason && <span className="text-sm font-normal break-words text-muted">{row.reason}</span>}
-        </span>
-      ),
+      cell: (row) => <StatusCell tone={TONES[stateOf(row)]} label={t(`states.${stateOf(row)}`)} reason={row.reason} />,
     },
     { key: "by", header: t("columns.by"), isMinor: true, csv: ({ by }) => by, cell: ({ by }) => by },
   ]

@@ -1,7 +1,9 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { Badge, type BadgeTone } from "@/components/ui/badge"
+import type { BadgeTone } from "@/components/ui/badge"
 import { Link } from "@/components/ui/link"
+import { AmountCell } from "@/components/ui/table/amount-cell"
+import { StatusCell } from "@/components/ui/table/status-cell"
 import type { Column } from "@/components/ui/table/table-column"
 import { useFormats } from "@/components/ui/use-formats"
 import type { InstituteReferral } from "@/lib/features/institute-referrals/contract"
@@ -44,12 +46,11 @@ export function useReferralColumns(currency: string): Column<InstituteReferral>[
       header: t("columns.status"),
       csv: (referral) => t(`states.${stateOf(referral)}`),
       cell: (referral) => (
-        <span className="flex min-w-0 flex-col gap-1 max-sm:items-end lg:max-w-60">
-          <Badge tone={TONES[stateOf(referral)]} hasDot>
-            {t(`states.${stateOf(referral)}`)}
-          </Badge>
-          <span className="text-sm font-normal break-words text-muted">{reasonOf(referral)}</span>
-        </span>
+        <StatusCell
+          tone={TONES[stateOf(referral)]}
+          label={t(`states.${stateOf(referral)}`)}
+          reason={reasonOf(referral)}
+        />
       ),
     },
     {
@@ -66,10 +67,9 @@ export function useReferralColumns(currency: string): Column<InstituteReferral>[
       csv: ({ order }) => order?.number ?? null,
       cell: ({ order }) =>
         order && (
-          <span className="flex flex-col items-end">
-            <span className="whitespace-nowrap">{exactMoney(order.totalMinor, currency)}</span>
+          <AmountCell amount={exactMoney(order.totalMinor, currency)}>
             <span className="text-sm font-normal whitespace-nowrap text-muted">{order.number}</span>
-          </span>
+          </AmountCell>
         ),
     },
     {
@@ -108,8 +108,7 @@ function Reward({ reward, currency }: RewardProps) {
   const { date, exactMoney } = useFormats()
   const { amountMinor, status, holdUntil, expiresAt, owedMinor } = reward
   return (
-    <span className="flex flex-col items-end">
-      <span className="whitespace-nowrap">{exactMoney(amountMinor, currency)}</span>
+    <AmountCell amount={exactMoney(amountMinor, currency)}>
       <span className="text-sm font-normal text-muted">
         {t(`rewards.${status}`, { date: date(status === "pending" ? holdUntil : (expiresAt ?? holdUntil)) })}
       </span>
@@ -118,6 +117,6 @@ function Reward({ reward, currency }: RewardProps) {
           {t("owed", { amount: exactMoney(owedMinor, currency) })}
         </span>
       )}
-    </span>
+    </AmountCell>
   )
 }
