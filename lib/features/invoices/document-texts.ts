@@ -20,7 +20,7 @@ export const labelsOf = (language: Language): Record<TextKey, string> => message
 export const titleOf = (kind: InvoiceKind, language: Language): string => messages[language].titles[kind]
 
 /** A sentence that the law wants. */
-export const noteOf = (note: NoteKey, language: Language): string => messages[language].notes[note]
+export const legalNoteOf = (key: NoteKey, language: Language): string => messages[language].notes[key]
 
 /** The short names of the months, from January on. */
 export const monthsOf = (language: Language): string[] => messages[language].months.split(" ")

@@ -6,7 +6,7 @@ import { inEachLanguage, type Language } from "@/lib/shared/messages/languages"
 import { amountInWords } from "./amount-words"
 import type { NoteKey, SaleDocument } from "./invoice-kind"
 import { type Amounts, type DocumentLine, type DraftDocument, type InvoiceDocument } from "./document-shape"
-import { abroadIn, labelsOf, monthsOf, noteOf, titleOf } from "./document-texts"
+import { abroadIn, labelsOf, monthsOf, legalNoteOf, titleOf } from "./document-texts"
 
 const stateNames = inEachLanguage({ en: english.forms.states, hi: hindi.forms.states })
 
@@ -51,7 +51,7 @@ export function draftDocument(
     lines: lines.map(lineFacts),
     totals: { ...sums, roundOffMinor, totalMinor },
     words: inEachLanguage({ en: amountInWords(totalMinor, "en"), hi: amountInWords(totalMinor, "hi") }),
-    notes: notes.map((note) => noteOf(note, language)),
+    notes: notes.map((key) => legalNoteOf(key, language)),
     texts: labelsOf(language),
     months: monthsOf(language),
     irn: null,

@@ -4,7 +4,7 @@ import {
   findPayer,
   findPlanSupply,
   lockSoldPlan,
-  noteOrderedFees,
+  markFeesOrdered,
   type SoldPlan,
 } from "@/lib/features/billing/billing.server"
 import { withFees } from "@/lib/features/billing/fee-lines"
@@ -55,7 +55,7 @@ async function openFeeOrder(db: Db, { instituteId, userId, buyer }: Payer): Prom
     ...{ forInstituteId: instituteId, buyerId: userId, currency, billing: buyer, supplier, supply, stored, fees },
     ...{ lines: [], coupon: null, reduction: null, expiresOn: addDays(today, ORDER_DAYS) },
   })
-  await noteOrderedFees(db, instituteId, stored.fees)
+  await markFeesOrdered(db, instituteId, stored.fees)
   const placed = await findPlanOrder(db, { id })
   await requestLink(db, { orderId: id, transactionId: placed.transactionId })
   return placed

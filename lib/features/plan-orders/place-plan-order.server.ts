@@ -25,7 +25,7 @@ import {
   findReferralDiscount,
   findTaxOfLines,
   lockSoldPlan,
-  noteOrderedFees,
+  markFeesOrdered,
   orderOpen,
   withoutRefunds,
 } from "@/lib/features/billing/billing.server"
@@ -132,7 +132,7 @@ export async function openPlanOrder(
   if (stored.dueMinor > 0 && !env.CAN_SELL) throw new Failure("payments_not_set_up")
   const expiresOn = isRenewal ? addDays(stored.from, DAYS_AFTER_PERIOD) : undefined
   const id = await insertPlanOrder(db, { ...offered, forInstituteId, buyerId, expiresOn })
-  if (stored.fees.length > 0) await noteOrderedFees(db, forInstituteId, stored.fees)
+  if (stored.fees.length > 0) await markFeesOrdered(db, forInstituteId, stored.fees)
   if (coupon) await holdForPlan(db, { id, buyerId, forInstituteId }, { coupon, lines })
   if (stored.dueMinor === 0) await sellFree(db, id)
   const placed = await findPlanOrder(db, { id })

@@ -32,11 +32,11 @@ interface OrderedFee {
   totalMinor: number
 }
 
-/** Notes that fees were ordered: they are to be paid within some days of the first order. */
-export const noteOrderedFees = (db: Db, instituteId: number, fees: readonly OrderedFee[]) =>
+/** Marks fees as ordered: they are to be paid within some days of the first order. */
+export const markFeesOrdered = (db: Db, instituteId: number, fees: readonly OrderedFee[]) =>
   sql`select tenancy.order_fees(${instituteId}, ${JSON.stringify(fees)}::jsonb, ${FEE_DAYS}::int)`.execute(db)
 
-/** Notes that fees were paid, and posts it to the books of the institute, in the sale. */
+/** Marks fees as paid, and posts it to the books of the institute, in the sale. */
 export const payFees = (db: Db, instituteId: number, fees: readonly (OrderedFee & { lineId: number })[]) =>
   sql`select tenancy.pay_fees(${instituteId}, ${JSON.stringify(fees)}::jsonb)`.execute(db)
 

@@ -44,7 +44,7 @@ export const sendRefund = job({
 const keyOf = ({ instituteId, refundId }: RefundRef, tries: number) =>
   `lectern-refund-${instituteId}-${refundId}${tries === 0 ? "" : `-${tries}`}`
 
-/** Notes that the gateway is being asked: until it has answered, it may have accepted. */
+/** Marks that the gateway is being asked: until it has answered, it may have accepted. */
 const claim = ({ instituteId, refundId }: RefundRef) =>
   withInstitute(instituteId, (db) =>
     db
