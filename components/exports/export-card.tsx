@@ -41,7 +41,9 @@ export function ExportCard({ record, onRetry, isRetrying = false }: ExportCardPr
             {t(`states.${state}`)}
           </Badge>
         </div>
-        <p className="text-ui break-words text-muted">{t("requestedBy", { name: requestedBy })}</p>
+        <p className="text-ui break-words text-muted">
+          {requestedBy === null ? t("byPlatform") : t("requestedBy", { name: requestedBy })}
+        </p>
         {state === "preparing" && <Progress record={record} />}
         {state === "ready" && (
           <>

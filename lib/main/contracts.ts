@@ -37,6 +37,7 @@ import { tax } from "@/lib/features/tax/tax-contract"
 import { platform } from "@/lib/features/platform/contract"
 import { erasure } from "@/lib/features/erasure/contract"
 import { dataExports } from "@/lib/features/exports/contract"
+import { masterExports } from "@/lib/features/exports/master-contract"
 import { instituteImports } from "@/lib/features/institute-imports/contract"
 import { fileFolders, files } from "@/lib/features/files/contract"
 import { uploads } from "@/lib/features/files/uploads-contract"
@@ -163,6 +164,7 @@ export const contracts: Record<string, Contract> = {
   files,
   fileFolders,
   dataExports,
+  masterExports,
   instituteImports,
   uploads,
   orders,

@@ -76,6 +76,7 @@ import { socialLoginHandlers } from "@/lib/features/social-login/handlers.server
 import { systemHandlers } from "@/lib/features/system/handlers.server"
 import { enquiryHandlers } from "@/lib/features/enquiries/handlers.server"
 import { exportHandlers } from "@/lib/features/exports/handlers.server"
+import { masterExportHandlers } from "@/lib/features/exports/master-handlers.server"
 import { instituteImportHandlers } from "@/lib/features/institute-imports/handlers.server"
 import { fileHandlers } from "@/lib/features/files/handlers.server"
 import { faqHandlers } from "@/lib/features/faqs/handlers.server"
@@ -172,6 +173,7 @@ export const implementations: Implementation[] = [
   ...videoHandlers,
   ...fileHandlers,
   ...exportHandlers,
+  ...masterExportHandlers,
   ...instituteImportHandlers,
   ...presenceHandlers,
   ...pushHandlers,

@@ -51,6 +51,7 @@ const BY_PROGRAM: Record<string, string> = {
   "item.import_stopped": "the same, when its last attempt failed",
   "export.failed": "the job that prepares an archive",
   "export.ready": "the job that prepares an archive",
+  "export.ready_for_administrators": "the same, of one that the platform has started",
   "institute.import_done": "the job that imports an archive",
   "institute.import_failed": "the same, and the job that reads it",
   "item.folder_import_done": "the job that imports the lessons of a folder",

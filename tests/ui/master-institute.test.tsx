@@ -135,6 +135,23 @@ test("the orders of the plan have their documents", async () => {
   await waitFor(() => expect(sent.some(({ path }) => path.includes("documents/5"))).toBe(true))
 })
 
+test("an export starts with the reason; one of the same day is said", async () => {
+  search = "action=export"
+  const results = [errorResponse("too_many_requests"), okResponse(null)]
+  const sent = mockApi({ ...answers(), "institute/3/export": () => results.shift() ?? okResponse(null) })
+  renderScreen(withFullRights("SuperAdmin", <MasterInstituteScreen audit={null} />))
+  const submit = await screen.findByRole("button", { name: "Start export" })
+  await userEvent.click(submit)
+  expect(sent.some(({ method }) => method === "POST")).toBe(false)
+  await userEvent.type(screen.getByRole("textbox", { name: "Reason" }), "They asked for their data")
+  await userEvent.click(submit)
+  expect(await screen.findByText(/has an export of the last 24 hours/)).toBeVisible()
+  expect(screen.getByRole("textbox", { name: "Reason" })).toHaveValue("They asked for their data")
+  await userEvent.click(submit)
+  await waitFor(() => expect(sent.filter(({ method }) => method === "POST")).toHaveLength(2))
+  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ reason: "They asked for their data" })
+})
+
 test("another plan is given with the reason", async () => {
   search = "action=plan"
   const plans = [

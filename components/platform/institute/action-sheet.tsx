@@ -10,6 +10,7 @@ import type { InstitutePage } from "@/lib/features/platform/shapes"
 import { ExtendForm } from "../trials/extend-form"
 import { ACTIONS, type InstituteAction, isApplicable } from "./actions"
 import { CreditForm } from "./credit-form"
+import { ExportForm } from "./export-form"
 import { GiveCouponForm } from "./give-coupon-form"
 import { GivePlanForm } from "./give-plan-form"
 import { GrantForm } from "./grant-form"
@@ -38,6 +39,7 @@ function ActionForm({ action, institute, onDone }: ActionFormProps) {
   if (action === "coupon") return <GiveCouponForm instituteId={institute.id} onDone={onDone} />
   if (action === "grant") return <GrantForm instituteId={institute.id} onDone={onDone} />
   if (action === "credit") return <CreditForm institute={institute} onDone={onDone} />
+  if (action === "export") return <ExportForm institute={institute} onDone={onDone} />
   return <RestrictForm action={action} institute={institute} onDone={onDone} />
 }
 

@@ -8,6 +8,7 @@ export const ACTIONS = [
   "coupon",
   "grant",
   "credit",
+  "export",
   "suspend",
   "release",
   "close",
@@ -20,6 +21,7 @@ export type RestrictAction = Extract<InstituteAction, "suspend" | "release" | "c
 export function isApplicable(action: InstituteAction, { status, planStatus }: InstitutePage): boolean {
   switch (action) {
     case "support":
+    case "export":
       return true
     case "extend":
       return status === "active" && planStatus === "trialing"

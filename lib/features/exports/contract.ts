@@ -19,7 +19,8 @@ const DataExport = z.object({
   total: z.int(),
   /** The size of the archive once it is ready. */
   bytes: z.int(),
-  requestedBy: z.string(),
+  /** Null where the platform started it. */
+  requestedBy: z.string().nullable(),
   createdAt: Instant,
   /** Null until it is ready. */
   expiresAt: Instant.nullable(),

@@ -1,14 +1,17 @@
 import { z } from "zod"
 import { Id } from "@/lib/contract/shapes"
+import { administrators } from "@/lib/features/events/audiences"
 import { event, person } from "@/lib/features/events/event"
+import type { Formats } from "@/lib/shared/formats"
 import { paths } from "@/lib/shared/paths"
 
 const OfExport = z.object({ exportId: Id })
-const Ended = OfExport.extend({ requesterId: Id })
+/** The platform started one without a requester. */
+const Ended = OfExport.extend({ requesterId: Id.nullable() })
+const Ready = { bytes: z.int(), expiresAt: z.iso.datetime() }
 const ofExport = { subject: ["export", "exportId"], retain: "forever" } as const
 
-const toRequester = {
-  to: person("requesterId"),
+const notice = {
   channels: ["bell", "email"],
   urgency: "now",
   topic: "account",
@@ -16,19 +19,29 @@ const toRequester = {
   isOwnToo: true,
   link: () => paths.instituteSettings("data"),
 } as const
+const toRequester = { to: person("requesterId"), ...notice } as const
+
+const valuesOf = ({ bytes, expiresAt }: { bytes: number; expiresAt: string }, formats: Formats) => ({
+  ...{ size: formats.fileSize(bytes), until: formats.date(expiresAt) },
+})
 
 /** What happens to archives of an institute's data. */
 export const exportEvents = {
   started: event("export.started", { ...ofExport, data: OfExport, notices: {} }),
+  startedByPlatform: event("export.started_by_platform", {
+    ...ofExport,
+    data: OfExport.extend({ reason: z.string() }),
+    notices: {},
+  }),
   ready: event("export.ready", {
     ...ofExport,
-    data: Ended.extend({ bytes: z.int(), expiresAt: z.iso.datetime() }),
-    notices: {
-      requester: {
-        ...toRequester,
-        values: ({ bytes, expiresAt }, formats) => ({ size: formats.fileSize(bytes), until: formats.date(expiresAt) }),
-      },
-    },
+    data: Ended.extend(Ready),
+    notices: { requester: { ...toRequester, values: valuesOf } },
+  }),
+  readyForAdministrators: event("export.ready_for_administrators", {
+    ...ofExport,
+    data: OfExport.extend(Ready),
+    notices: { administrators: { to: administrators, ...notice, values: valuesOf } },
   }),
   failed: event("export.failed", { ...ofExport, data: Ended, notices: { requester: toRequester } }),
   downloaded: event("export.downloaded", { ...ofExport, data: OfExport, notices: {} }),

@@ -11,9 +11,9 @@ const stateOf = sql<ExportState>`case when x."expiresAt" <= now() then 'expired'
 export const listExportRows = (db: Db) =>
   db
     .selectFrom("exports as x")
-    .innerJoin("users as u", "u.id", "x.requestedBy")
+    .leftJoin("users as u", "u.id", "x.requestedBy")
     .select(["x.id", "x.done", "x.total", "x.bytes", "x.createdAt", "x.expiresAt", stateOf.as("state")])
-    .select(sql<string>`trim(concat_ws(' ', u."firstName", u."lastName"))`.as("requestedBy"))
+    .select(sql<string | null>`nullif(trim(concat_ws(' ', u."firstName", u."lastName")), '')`.as("requestedBy"))
     .orderBy("x.id", "desc")
     .limit(SHOWN)
     .execute()

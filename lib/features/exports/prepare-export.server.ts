@@ -69,12 +69,14 @@ async function finish(target: Target, archive: ReturnType<ReturnType<typeof crea
   await withInstitute(target.instituteId, async (db) => {
     const ready = await setStatus(db, target.exportId, { status: "ready", expiresAt, ...archive })
     if (!ready?.expiresAt) return
-    const data = { ...ownerOf(target, ready), bytes: archive.bytes, expiresAt: ready.expiresAt.toISOString() }
-    await record(db, exportEvents.ready, { by: "program", data })
+    const { requesterId, exportId } = ownerOf(target, ready)
+    const data = { exportId, bytes: archive.bytes, expiresAt: ready.expiresAt.toISOString() }
+    if (requesterId === null) await record(db, exportEvents.readyForAdministrators, { by: "program", data })
+    else await record(db, exportEvents.ready, { by: "program", data: { ...data, requesterId } })
   })
 }
 
-const ownerOf = ({ exportId }: Target, { requestedBy }: { requestedBy: number }) => ({
+const ownerOf = ({ exportId }: Target, { requestedBy }: { requestedBy: number | null }) => ({
   exportId,
   requesterId: requestedBy,
 })

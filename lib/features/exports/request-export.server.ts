@@ -5,6 +5,8 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { requireReauthentication } from "@/lib/server/auth/reauthentication"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { enqueue } from "@/lib/server/jobs/job"
+import { withInstitute } from "@/lib/server/tenancy/institute"
+import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { signArchiveUrl } from "./archive-address.server"
 import type { DataExports, ExportState } from "./contract"
@@ -24,9 +26,41 @@ export async function listExports(db: Db): Promise<DataExports> {
  */
 export async function requestExport(db: Db, actor: Actor): Promise<DataExports> {
   await requireReauthentication(db, actor)
+  const exportId = await insertExport(db, actor.userId)
+  if (exportId !== undefined) {
+    await record(db, exportEvents.started, { by: actor, data: { exportId } })
+    await enqueue(db, prepareExport, { instituteId: actor.instituteId, exportId })
+  }
+  return listExports(db)
+}
+
+/** The same for an institute that the platform starts it for, with the reason. Throws `not_found` for one whose data are deleted. */
+export async function startExportOf(
+  instituteId: number,
+  { by, reason }: { by: number; reason: string },
+): Promise<void> {
+  await readPlatform((db) => orNotFound(findWithData(db, instituteId)))
+  await withInstitute(instituteId, async (db) => {
+    const exportId = await insertExport(db, null)
+    if (exportId === undefined) return
+    await record(db, exportEvents.startedByPlatform, { by, data: { exportId, reason } })
+    await enqueue(db, prepareExport, { instituteId, exportId })
+  })
+}
+
+const findWithData = (db: Db, instituteId: number) =>
+  db
+    .selectFrom("institutes")
+    .select("id")
+    .where("id", "=", instituteId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst()
+
+/** The id of a new archive; undefined while one is prepared. Throws `too_many_requests` where one was made within a day. */
+async function insertExport(db: Db, requestedBy: number | null): Promise<number | undefined> {
   const created = await db
     .insertInto("exports")
-    .values({ requestedBy: actor.userId })
+    .values({ requestedBy })
     // Whoever asks at the same time waits here for the one that is first.
     .onConflict((conflict) =>
       conflict
@@ -36,12 +70,10 @@ export async function requestExport(db: Db, actor: Actor): Promise<DataExports> 
     )
     .returning("id")
     .executeTakeFirst()
-  if (!created) return listExports(db)
+  if (!created) return undefined
   // After the insert, so that of two only one gets here.
   if (await findNextAt(db)) throw new Failure("too_many_requests")
-  await record(db, exportEvents.started, { by: actor, data: { exportId: created.id } })
-  await enqueue(db, prepareExport, { instituteId: actor.instituteId, exportId: created.id })
-  return listExports(db)
+  return created.id
 }
 
 /**

@@ -464,7 +464,7 @@ export interface Exports {
   expiresAt: Timestamp | null;
   id: Generated<number>;
   instituteId: Generated<number>;
-  requestedBy: number;
+  requestedBy: number | null;
   status: Generated<string>;
   total: Generated<number>;
 }
