@@ -122,7 +122,7 @@ export const withFile = (content: Buffer) => (entries: Map<string, Buffer>) => {
 }
 
 /** How many rows of a table an institute has. */
-export const countRows = (owner: TestMember, table: "items" | "orders" | "files" | "memberships") =>
+export const countRows = (owner: TestMember, table: "faqs" | "files" | "items" | "memberships" | "orders") =>
   readInstitute(owner.instituteId, async (db) => {
     const { count } = await db
       .selectFrom(table)

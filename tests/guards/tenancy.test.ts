@@ -70,7 +70,7 @@ test("there is no view, no materialised view and no security definer function ex
     where p.prosecdef and n.nspname in ('public', 'tenancy') order by 1`)
   expect(definers.map(({ name }) => name)).toEqual(
     [
-      ...["count_all_items", "count_all_members", "count_all_orders", "current_institute"],
+      ...["analyze_import_rows", "count_all_items", "count_all_members", "count_all_orders", "current_institute"],
       ...["end_support_of_person", "enter_institute", "erase_messages", "find_plan_referral"],
       ...["index_items_of_teacher", "invited_teacher_changed", "list_unpaid_fees", "lock_sold_plan"],
       ...["open_sales", "open_sales_of_verified", "order_fees", "pay_fees"],

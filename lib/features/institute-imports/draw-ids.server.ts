@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { withAllRows } from "./all-rows.server"
 import type { ImportJob } from "./stage-rows.server"
 import type { TableShape } from "./table-shapes.server"
 
@@ -11,13 +12,14 @@ type Import = Omit<ImportJob, "signal">
  * a person that of the account with the same email. Done again, only people change, who may have got an account meanwhile.
  */
 export async function drawIds(target: Import, shapes: readonly TableShape[]): Promise<void> {
-  await withPlatform(async (db) => {
+  await withPlatform((db) => sql`select tenancy.analyze_import_rows()`.execute(db))
+  await withAllRows(async (db) => {
     await findPeople(db, target)
     await drawMissing(db, target, { table: "users", sequenceOf: "users" })
   })
   for (const { table, idsOf } of shapes) {
     if (idsOf === null) continue
-    await withPlatform(async (db) => {
+    await withAllRows(async (db) => {
       if (idsOf !== table) await shareIds(db, target, { table, idsOf })
       await drawMissing(db, target, { table, sequenceOf: idsOf })
     })

@@ -2,7 +2,9 @@ import { deleteFiles } from "@/lib/features/files/files.server"
 import { record } from "@/lib/features/events/events.server"
 import { enqueue } from "@/lib/server/jobs/job"
 import { removeFiles } from "@/lib/server/media/remove-files"
+import { allowMinutes } from "@/lib/server/tenancy/statement-time"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { MINUTES } from "./all-rows.server"
 import { instituteImportEvents } from "./events"
 import { moveImport } from "./import-queries.server"
 import type { ImportRefused } from "./refused"
@@ -38,8 +40,10 @@ export async function clearImport(db: Db, id: number): Promise<void> {
 }
 
 /** Deletes the rows that wait. */
-export const forgetRows = (db: Db, id: number) =>
-  db.deleteFrom("institute_import_rows").where("importId", "=", id).execute()
+export async function forgetRows(db: Db, id: number): Promise<void> {
+  await allowMinutes(db, MINUTES)
+  await db.deleteFrom("institute_import_rows").where("importId", "=", id).execute()
+}
 
 /** Removes from the store what was stored for an import of which nothing stays. */
 async function removeStored(db: Db, id: number): Promise<void> {

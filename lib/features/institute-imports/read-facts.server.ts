@@ -69,9 +69,9 @@ async function countPeople(db: Db, { instituteId, importId }: Mapped): Promise<I
   const { rows } = await sql<{ all: number; added: number; present: number }>`
     select count(*)::int as all,
       (count(*) filter (where u."createdAt" = now()))::int as added,
-      (count(*) filter (where exists (select from institute_import_rows m
-        where m."instituteId" = r."instituteId" and m."importId" = r."importId" and m."table" = 'memberships'
-          and m."leftOut" = 'present' and (m.patch ->> 'userId')::bigint = r."newId")))::int as present
+      (count(*) filter (where r."newId" in (select (m.patch ->> 'userId')::bigint from institute_import_rows m
+        where m."instituteId" = ${instituteId} and m."importId" = ${importId} and m."table" = 'memberships'
+          and m."leftOut" = 'present')))::int as present
     from institute_import_rows r join users u on u.id = r."newId"
     where r."instituteId" = ${instituteId} and r."importId" = ${importId} and r."table" = 'users' and r.line > 0`.execute(
     db,

@@ -1,7 +1,8 @@
-import { withPlatform, readPlatform } from "@/lib/server/tenancy/platform"
+import { readPlatform } from "@/lib/server/tenancy/platform"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { EXPORTED_GLOBALS } from "@/lib/server/schema/row-tables"
+import { withAllRows } from "./all-rows.server"
 import type { ImportFacts } from "./contract"
 import { drawIds } from "./draw-ids.server"
 import { forgetRows } from "./end-import.server"
@@ -97,7 +98,7 @@ async function rehearse(
   look: (db: Db) => Promise<ImportFacts>,
 ): Promise<ImportFacts> {
   try {
-    await withPlatform(async (db) => {
+    await withAllRows(async (db) => {
       await write(db)
       throw new Rehearsed(await look(db))
     })

@@ -4,8 +4,9 @@ import { settleHeld } from "@/lib/features/plans/plans.server"
 import { restoreCues } from "@/lib/features/videos/videos.server"
 import { countWatchedOf } from "@/lib/features/learning/learning.server"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
-import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { withAllRows } from "./all-rows.server"
 import { ImportFacts } from "./contract"
 import { clearImport } from "./end-import.server"
 import { instituteImportEvents } from "./events"
@@ -33,7 +34,7 @@ export async function runImport(target: ImportJob): Promise<void> {
       async (db) => [await readShapes(db), await findOldInstitute(db, target)] as const,
     )
     await mapAll(target, shapes, oldInstituteId)
-    await withPlatform((db) => finish(db, target, shapes))
+    await withAllRows((db) => finish(db, target, shapes))
   } else if (found?.status !== "done") return
   await countAnew(instituteId)
   await withInstitute(instituteId, (db) => clearImport(db, importId))
@@ -98,6 +99,6 @@ async function finish(db: Db, { instituteId, importId }: ImportJob, shapes: read
 
 /** What is counted from rows and read from files, and no trigger makes again. */
 async function countAnew(instituteId: number): Promise<void> {
-  await withPlatform((db) => countWatchedOf(db, instituteId))
+  await withAllRows((db) => countWatchedOf(db, instituteId))
   await restoreCues(instituteId)
 }

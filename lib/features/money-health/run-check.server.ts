@@ -1,12 +1,13 @@
 import { sql } from "kysely"
 import { log } from "@/lib/server/log"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { allowMinutes } from "@/lib/server/tenancy/statement-time"
 import type { Check } from "./checks"
 import type { CheckOutcome } from "./health-queries.server"
 
 /** How many violations are named. */
 const MAX_ROWS = 20
-const TIMEOUT = "10min"
+const MINUTES = 10
 
 interface Found {
   instituteId: number
@@ -19,7 +20,7 @@ export async function runCheck({ key, query }: Check): Promise<CheckOutcome> {
   try {
     const rows = await withPlatform(async (db) => {
       await sql`set local transaction read only`.execute(db)
-      await sql.raw(`set local statement_timeout = '${TIMEOUT}'`).execute(db)
+      await allowMinutes(db, MINUTES)
       const { rows: found } = await sql
         .raw<Found>(
           `select v."instituteId", v.name, (count(*) over ())::int as found from (${query}) v
