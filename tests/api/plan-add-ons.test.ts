@@ -7,6 +7,7 @@ import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { expectBooksBalance } from "../setup/books"
 import { findBrokenBy } from "../setup/invariants"
+import { setReauthenticated } from "../setup/members"
 import { callSandbox, pay } from "../setup/payments"
 import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
 import { runJobs } from "../setup/run-jobs"
@@ -147,6 +148,23 @@ test("add-ons whose payment is refunded whole end, and the plan goes on without 
   expect(await students()).toBe(100)
   expect(await own()).toMatchObject({ quantity: 0 })
   expect(await planOfRival()).toMatchObject({ planVersionId: growth.versionId, status: "active", mrrMinor: 299_900 })
+})
+
+test("a closed institute whose add-ons were refunded has its plan again without them", async () => {
+  await buyGrowth(2051)
+  await setPlanClock("2051-04-21 10:00:00")
+  const { data } = await orderPlan(owner, growth, ask(2))
+  const { payment } = await pay(data.order_id)
+  expect(await settle(payment.id)).toBe("paid")
+  const platform = await createMember("SuperAdmin")
+  await setReauthenticated(platform)
+  const sent = { params: { id: String(institutes.rival) }, body: { reason: "They asked us to close it" } }
+  expect((await send(platform, masterBilling.close, sent)).status).toBe(200)
+  await callSandbox("/sandbox/refunds", { payment_id: payment.id })
+  expect(await settle(payment.id)).toBe("already_applied")
+  expect(await planOfRival()).toMatchObject({ mrrMinor: 0 })
+  expect((await send(platform, masterBilling.reopen, sent)).status).toBe(200)
+  expect(await planOfRival()).toMatchObject({ planVersionId: growth.versionId, mrrMinor: 299_900 })
 })
 
 test("add-ons that are not sold with a lower plan end with the change, which is said before and on the Plan page", async () => {

@@ -1,11 +1,16 @@
 import { billing } from "@/lib/features/billing/contract"
 import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
+import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
+import { insertPlan } from "@/lib/features/plans/plan-versions.server"
+import { asOwner } from "@/lib/server/tenancy/owner"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { expectBooksBalance } from "../setup/books"
 import { findBrokenBy } from "../setup/invariants"
 import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { callSandbox, pay } from "../setup/payments"
 import { runJobs } from "../setup/run-jobs"
-import { createMember, send, type TestMember } from "../setup/test-app"
+import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import {
   addressIn,
   buyPlan,
@@ -27,6 +32,8 @@ let year = 2040
 const day = (monthAndDay: string) => `${year}-${monthAndDay}`
 
 beforeAll(async () => {
+  const terms = { priceMonthMinor: 0, priceYearMinor: 0 }
+  await withPlatform((db) => insertPlan(db, { slug: "free", name: "Free", terms }))
   ;[starter, growth] = [await offer(999), await offer(2_999)]
 })
 // Has Growth for April, bought in the trial before.
@@ -100,4 +107,71 @@ test("of a higher plan that is bought after the next period was paid, both perio
   await buyPlan(owner, growth)
   await buyPlan(owner, pro)
   expect(await planOfRival()).toMatchObject({ planVersionId: pro.versionId, to: day("06-01"), mrrMinor: 799_900 })
+})
+
+/** Pays the next period; returns how it is given back. */
+async function prepay() {
+  const { data } = await orderPlan(owner, growth)
+  const { payment } = await pay(data.order_id)
+  expect(await settle(payment.id)).toBe("paid")
+  expect(await planOfRival()).toMatchObject({ from: day("05-01"), to: day("06-01") })
+  return async () => {
+    await callSandbox("/sandbox/refunds", { payment_id: payment.id })
+    expect(await settle(payment.id)).toBe("already_applied")
+  }
+}
+
+const findPending = () =>
+  readPlatform((db) =>
+    db
+      .selectFrom("institute_subscriptions")
+      .select(["pending", "pendingChoice"])
+      .where("instituteId", "=", institutes.rival)
+      .executeTakeFirstOrThrow(),
+  )
+
+test("the next period that was paid and is refunded is taken back, and the present one goes on", async () => {
+  await goTo("04-27")
+  const giveBack = await prepay()
+  await send(owner, billing.change, { body: { planId: starter.planId, interval: "month" } })
+  const held = { publishedItems: [7] }
+  await asOwner(`update institute_subscriptions set "pendingChoice" = "pendingChoice" || $1 where "instituteId" = $2`, [
+    JSON.stringify({ held }),
+    institutes.rival,
+  ])
+  await giveBack()
+  // What follows it stays as it was chosen.
+  expect(await findPending()).toEqual({ pending: "downgrade", pendingChoice: { interval: "month", held } })
+  await send(owner, billing.undo, {})
+  const present = { planVersionId: growth.versionId, status: "active", from: day("04-01"), to: day("05-01") }
+  expect(await planOfRival()).toMatchObject({ ...present, mrrMinor: 299_900 })
+  expect(await linesOfRival()).toMatchObject([{ from: day("04-01"), to: day("05-01"), closed: null }])
+  // It is asked for again, and paid from the same day on.
+  await goTo("05-02")
+  expect(await planOfRival()).toMatchObject({ ...present, status: "past_due" })
+  await buyPlan(owner, growth)
+  expect(await planOfRival()).toMatchObject({ status: "active", from: day("05-01"), to: day("06-01") })
+})
+
+test("the next period is taken back of a plan that was changed in the present one", async () => {
+  await goTo("04-11")
+  const pro = await offer(7_999)
+  await buyPlan(owner, pro)
+  await goTo("04-27")
+  const { data } = await orderPlan(owner, pro)
+  const { payment } = await pay(data.order_id)
+  expect(await settle(payment.id)).toBe("paid")
+  await callSandbox("/sandbox/refunds", { payment_id: payment.id })
+  expect(await settle(payment.id)).toBe("already_applied")
+  expect(await planOfRival()).toMatchObject({
+    ...{ planVersionId: pro.versionId, from: day("04-01"), to: day("05-01"), mrrMinor: 799_900 },
+  })
+})
+
+test("the present period ends on Free where the next one had begun when it was refunded", async () => {
+  await goTo("04-27")
+  const giveBack = await prepay()
+  await goTo("05-02")
+  await giveBack()
+  expect(await planOfRival()).toMatchObject({ to: null, mrrMinor: 0 })
 })

@@ -1,3 +1,4 @@
+import { billing } from "@/lib/features/billing/contract"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { findFreeVersionId } from "@/lib/features/billing/billing.server"
@@ -125,4 +126,68 @@ test("what an institute has ordered for its plan cannot be paid any more once it
   expect(await open()).toHaveLength(1)
   await send(platform, masterBilling.close, { params, body: { reason } })
   expect(await open()).toEqual([])
+})
+
+const goTo = async (moment: string) => {
+  await setPlanClock(`${moment} 10:00:00`)
+  await sweepSubscriptions()
+}
+
+test("a plan that has ended during a wrongful suspension runs again for the days that are given back", async () => {
+  await buyGrowth(2065)
+  await goTo("2065-04-25")
+  await suspend()
+  await goTo("2065-05-20")
+  expect(await planOfRival()).toMatchObject({ status: "expired", mrrMinor: 0 })
+  expect((await release(true)).status).toBe(200)
+  expect(await planOfRival()).toMatchObject({
+    ...{ planVersionId: growth.versionId, status: "active", from: "2065-04-01", to: "2065-05-26", mrrMinor: 299_900 },
+  })
+  expect(await linesOfRival()).toMatchObject([{ from: "2065-04-01", to: "2065-05-01", closed: null }])
+  await goTo("2065-05-27")
+  expect(await planOfRival()).toMatchObject({ status: "past_due" })
+  await buyPlan(owner, growth)
+  expect(await planOfRival()).toMatchObject({ status: "active", from: "2065-05-26", to: "2065-06-26" })
+})
+
+test("a trial and a plan that ended on Free during a wrongful suspension go on as they were", async () => {
+  const free = await readPlatform(findFreeVersionId)
+  await setPlanClock("2066-03-20 10:00:00")
+  await tryPlan("2066-03-18", "2066-04-01")
+  const { planVersionId } = await planOfRival()
+  await suspend()
+  await goTo("2066-04-10")
+  expect(await planOfRival()).toMatchObject({ planVersionId: free, status: "active" })
+  await release(true)
+  expect(await planOfRival()).toMatchObject({ planVersionId, status: "trialing", from: "2066-03-18", to: "2066-04-22" })
+  owner = await createMember("InstituteAdmin", "rival")
+  await saveProfile(await createMember("InstituteAdmin", "lectern"))
+  await addressIn(owner, "27")
+  await buyPlan(owner, growth)
+  await goTo("2066-05-10")
+  await send(owner, billing.cancel, { body: { to: "free" } })
+  await suspend()
+  await goTo("2066-05-30")
+  expect(await planOfRival()).toMatchObject({ planVersionId: free, mrrMinor: 0 })
+  await release(true)
+  expect(await planOfRival()).toMatchObject({
+    ...{ planVersionId: growth.versionId, pending: "cancel", to: "2066-06-11", mrrMinor: 299_900 },
+  })
+})
+
+test("days are not given back of a plan that was refunded, nor where it had ended before the suspension", async () => {
+  const payment = await buyGrowth(2067)
+  await goTo("2067-04-10")
+  await suspend()
+  await giveBack(payment)
+  await goTo("2067-04-20")
+  await release(true)
+  expect(await planOfRival()).toMatchObject({ planVersionId: await readPlatform(findFreeVersionId), to: null })
+  await buyPlan(owner, growth)
+  await goTo("2067-06-10")
+  expect(await planOfRival()).toMatchObject({ status: "expired" })
+  await suspend()
+  await goTo("2067-06-20")
+  await release(true)
+  expect(await planOfRival()).toMatchObject({ status: "expired" })
 })

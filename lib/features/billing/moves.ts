@@ -5,6 +5,7 @@ import { givenUntil, hasPeriod, incomeOn } from "./given-period"
 import { lengthened } from "./lengthened"
 import { addDays, type Day, daysBetween, type Interval } from "./periods"
 import type { RankChange } from "./rank-change"
+import type { TakenBack } from "./taken-back"
 import {
   accessUntilOf,
   type CouponLeft,
@@ -29,9 +30,9 @@ export type MoveEvent =
   | { kind: "cancelled"; freeVersionId: number | null }
   | { kind: "undone" }
   | { kind: "disputed" }
-  | { kind: "refunded"; versionId: number; isFree: boolean; mrrMinor: number }
+  | ({ kind: "refunded"; versionId: number; isFree: boolean; mrrMinor: number } & TakenBack)
   | { kind: "suspended" }
-  | { kind: "released"; lostDays: number }
+  | { kind: "released"; lostDays: number; before?: PlanSubscription; coupon?: CouponLeft }
   | { kind: "closed" }
   | { kind: "reopened"; isSuspended: boolean; mrrMinor: number }
   | { kind: "deleted" }
@@ -140,16 +141,19 @@ export const MOVES: { readonly [K in Exclude<EventKind, "clock">]: Move<K> } = {
   disputed: { from: ["active", "past_due"], to: () => ({}) },
   refunded: {
     from: [...BOUGHT, "suspended", "closed"],
-    to: (_, { versionId, isFree, mrrMinor }) => (isFree ? onFree(versionId) : { versionId, mrrMinor }),
+    to: ({ institute }, { versionId, isFree, mrrMinor, period }) =>
+      isFree ? onFree(versionId) : { versionId, ...period, mrrMinor: institute === "closed" ? 0 : mrrMinor },
   },
   suspended: { from: [...RUNNING, "expired"], to: () => ({ institute: "suspended" }) },
   released: {
     from: ["suspended"],
     guard: (_, { lostDays }) => lostDays >= 0,
-    to: (subscription, { lostDays }, today) => ({
+    // Days that are given back count from what it was before.
+    to: (subscription, { lostDays, before = subscription }, today) => ({
+      ...before,
       institute: "active",
-      readableUntil: daysLater(subscription.readableUntil, lostDays),
-      ...(lostDays > 0 && lengthened(subscription, { days: lostDays, today })),
+      readableUntil: daysLater(before.readableUntil, lostDays),
+      ...(lostDays > 0 && lengthened(before, { days: lostDays, today })),
     }),
   },
   closed: { from: [...RUNNING, "expired", "suspended"], to: () => ({ institute: "closed", mrrMinor: 0 }) },

@@ -8,8 +8,11 @@ import { applyMove } from "./apply-move.server"
 import type { masterBilling } from "./master-contract"
 import { restrictionEvents } from "./master-events"
 import { type Day, daysBetween } from "./periods"
+import { describePlanBefore, restorePlanBefore } from "./plan-before.server"
 import { requireLastDay } from "./require-last-day.server"
 import { REOPEN_DAYS } from "./restrictions"
+import type { PlanSubscription } from "./subscription"
+import { lockSubscription } from "./subscription-rows.server"
 import { cancelOpenOrders } from "./orders/open-order.server"
 
 type ToInstitute<E extends { body: z.ZodType }> = z.output<E["body"]> & { id: number }
@@ -22,12 +25,13 @@ export async function suspend(
 ): Promise<void> {
   refusePlatform(instituteId)
   await requireLastDay(db, until)
-  await applyMove(db, instituteId, { event: { kind: "suspended" }, actorId: by, reason })
+  const { before } = await applyMove(db, instituteId, { event: { kind: "suspended" }, actorId: by, reason })
   await cancelOpenOrders(db, instituteId)
   await db
     .insertInto("institute_restrictions")
     .values({
       ...{ instituteId, kind: "suspended", category, message, reason, byUser: by },
+      planBefore: await describePlanBefore(db, instituteId, before),
       createdAt: sql<Date>`billing.clock()`,
       // The day that is named is the last one.
       until: until && sql<Date>`billing.start_of(${until}::date + 1)`,
@@ -37,21 +41,25 @@ export async function suspend(
   await record(db, restrictionEvents.suspended, { by, instituteId, data })
 }
 
-/** Releases a suspended institute; days that are given back lengthen what is paid for. */
+/** Releases a suspended institute; days that are given back lengthen what is paid for, also where it has ended meanwhile. */
 export async function release(
   db: Db,
   by: number | "program",
   { id: instituteId, givesDaysBack, reason }: ToInstitute<typeof masterBilling.release>,
 ): Promise<void> {
+  await lockSubscription(db, instituteId)
   const ended = await endRestriction(db, instituteId, "suspended")
   const lostDays = givesDaysBack && ended ? daysBetween(ended.since, ended.today) : 0
+  const before = ended && lostDays > 0 ? await restorePlanBefore(db, instituteId, ended) : undefined
   await applyMove(db, instituteId, {
-    event: { kind: "released", lostDays },
+    event: { kind: "released", lostDays, ...(before && { before, coupon: couponOf(before) }) },
     actorId: by === "program" ? null : by,
     reason,
   })
   await record(db, restrictionEvents.released, { by, instituteId, data: { instituteId, reason } })
 }
+
+const couponOf = ({ couponId, couponPeriodsLeft }: PlanSubscription) => ({ couponId, couponPeriodsLeft })
 
 /** Closes an institute. Throws `state` where it is closed already. */
 export async function close(
@@ -99,7 +107,7 @@ export async function reopen(
   await record(db, restrictionEvents.reopened, { by, instituteId, data: { instituteId, reason } })
 }
 
-/** What a closed institute brought a month; nothing where its plan was refunded since. */
+/** What a closed institute brought a month; what it still has of that where something was refunded since. */
 async function findIncomeBeforeClosing(db: Db, instituteId: number): Promise<number> {
   const closing = await db
     .selectFrom("subscription_moves")
@@ -109,7 +117,17 @@ async function findIncomeBeforeClosing(db: Db, instituteId: number): Promise<num
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst()
-  return closing?.event === "closed" ? closing.mrrBefore : 0
+  return closing?.event === "closed" ? closing.mrrBefore : sumOpenLines(db, instituteId)
+}
+
+async function sumOpenLines(db: Db, instituteId: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom("subscription_lines")
+    .select(sql<number>`coalesce(sum("mrrMinor"), 0)::bigint`.as("sum"))
+    .where("instituteId", "=", instituteId)
+    .where("closedDate", "is", null)
+    .executeTakeFirstOrThrow()
+  return sum
 }
 
 /** Whether the data of an institute are deleted, or being deleted. */
@@ -133,6 +151,8 @@ const endRestriction = (db: Db, instituteId: number, kind: "suspended" | "closed
     .where("kind", "=", kind)
     .where("endedAt", "is", null)
     .returning([
+      "createdAt",
+      "planBefore",
       sql<Day>`billing.day_of("createdAt")::text`.as("since"),
       sql<Day>`billing.day_of(billing.clock())::text`.as("today"),
       sql<boolean>`coalesce("reopenUntil" <= billing.clock(), false)`.as("isTooLate"),

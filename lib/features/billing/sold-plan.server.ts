@@ -5,6 +5,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { nextDay } from "./pass-time"
 import type { Day } from "./periods"
 import type { OpenLine } from "./quote-queries.server"
+import type { FormerPeriod } from "./taken-back"
 import { PENDING, type PlanSubscription, STATUSES } from "./subscription"
 import { findFreeVersionId, stateOfInstitute } from "./subscription-rows.server"
 import { INTERVALS } from "./periods"
@@ -12,24 +13,27 @@ import { INTERVALS } from "./periods"
 const day = z.iso.date()
 const count = z.number().int()
 
+/** A subscription, as it is kept as JSON. */
+export const SubscriptionColumns = z.object({
+  institute: z.string().transform(stateOfInstitute),
+  status: z.enum(STATUSES),
+  versionId: count,
+  interval: z.enum(INTERVALS),
+  anchorDay: count.nullable(),
+  periodFrom: day.nullable(),
+  periodTo: day.nullable(),
+  pending: z.enum(PENDING),
+  pendingVersionId: count.nullable(),
+  pendingInterval: z.enum(INTERVALS).nullable(),
+  accessUntil: day.nullable(),
+  readableUntil: day.nullable(),
+  mrrMinor: count,
+  couponId: count.nullable(),
+  couponPeriodsLeft: count.nullable(),
+})
+
 const SoldPlan = z.object({
-  subscription: z.object({
-    institute: z.string().transform(stateOfInstitute),
-    status: z.enum(STATUSES),
-    versionId: count,
-    interval: z.enum(INTERVALS),
-    anchorDay: count.nullable(),
-    periodFrom: day.nullable(),
-    periodTo: day.nullable(),
-    pending: z.enum(PENDING),
-    pendingVersionId: count.nullable(),
-    pendingInterval: z.enum(INTERVALS).nullable(),
-    accessUntil: day.nullable(),
-    readableUntil: day.nullable(),
-    mrrMinor: count,
-    couponId: count.nullable(),
-    couponPeriodsLeft: count.nullable(),
-  }),
+  subscription: SubscriptionColumns,
   balanceMinor: count,
   today: day,
   lines: z.array(
@@ -51,6 +55,7 @@ const SoldPlan = z.object({
       isLast: z.boolean(),
     }),
   ),
+  former: z.object({ from: day, lines: z.array(z.object({ id: count, mrrMinor: count })) }).nullable(),
 })
 
 /** The subscription of an institute whose plan the platform sells. */
@@ -60,6 +65,8 @@ export interface SoldPlan {
   today: Day
   /** What was bought for today or later, or for a period that is over and not renewed. */
   lines: OpenLine[]
+  /** The period before, by its first day, with those of its lines that others followed. */
+  former: FormerPeriod | null
 }
 
 /**
@@ -80,6 +87,8 @@ interface SoldChange {
   balanceMinor: number
   closes: readonly { id: number; on: Day }[]
   opens: readonly NewSubscriptionLine[]
+  /** Lines that were closed at their end and are not followed any more. */
+  reopens?: readonly number[]
   actorId: number | null
   orderId: number
 }

@@ -754,6 +754,7 @@ export interface InstituteRestrictions {
   instituteId: Generated<number>;
   kind: string;
   message: Generated<string>;
+  planBefore: Json | null;
   reason: string;
   reopenUntil: Timestamp | null;
   until: Timestamp | null;
