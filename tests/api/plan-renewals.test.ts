@@ -1,6 +1,10 @@
 import { billing } from "@/lib/features/billing/contract"
+import { masterBilling } from "@/lib/features/billing/master-contract"
 import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
+import { planOrders } from "@/lib/features/plan-orders/contract"
+import { planPayments } from "@/lib/features/plan-orders/payments-contract"
+import { prepareRenewal } from "@/lib/features/plan-orders/prepare-renewal.server"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
 import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { asOwner } from "@/lib/server/tenancy/owner"
@@ -174,4 +178,31 @@ test("the present period ends on Free where the next one had begun when it was r
   await goTo("05-02")
   await giveBack()
   expect(await planOfRival()).toMatchObject({ to: null, mrrMinor: 0 })
+})
+
+test("a plan with an agreed price is renewed by its institute at that price, and nobody else buys it", async () => {
+  const agreed = await offer(6_000, { features: { onQuote: true } })
+  await goTo("04-10")
+  const platform = await createMember("SuperAdmin")
+  const body = { planId: agreed.planId, until: null, reason: "As agreed with them" }
+  const params = { id: String(institutes.rival) }
+  expect((await send(platform, masterBilling.givePlan, { params, body })).status).toBe(200)
+  await setPlanClock(day("04-24 10:00:00"))
+  await sweepSubscriptions({ prepare: prepareRenewal })
+  expect((await send(platform, planPayments.open, { params })).data).toMatchObject([{ dueMinor: 708_000 }])
+  expect((await send(owner, planOrders.link, {})).data).toMatchObject({ amountMinor: 708_000 })
+  await buyPlan(owner, agreed, { expectedTotalMinor: 708_000 })
+  expect(await planOfRival()).toMatchObject({ planVersionId: agreed.versionId, to: day("06-01"), mrrMinor: 600_000 })
+  const acme = await createMember("InstituteAdmin")
+  expect((await orderPlan(acme, agreed)).code).toBe("not_found")
+})
+
+test("a plan without a price is not given where the next period has to be paid", async () => {
+  const { planId } = await offer(0, { features: { onQuote: true } })
+  await goTo("04-10")
+  const body = { planId, until: null, reason: "As agreed with them" }
+  const params = { id: String(institutes.rival) }
+  const given = await send(await createMember("SuperAdmin"), masterBilling.givePlan, { params, body })
+  expect(given).toMatchObject({ status: 400, fields: { planId: [expect.any(String)] } })
+  expect(await planOfRival()).toMatchObject({ planVersionId: growth.versionId })
 })

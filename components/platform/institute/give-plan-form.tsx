@@ -41,8 +41,13 @@ function PlanForm({ instituteId, current, onDone }: GivePlanFormProps & { curren
   const hasPeriod = current.periodEnd !== null && current.status !== "expired"
   const isUntilValid = hasPeriod || until !== ""
   const offered = plans.data?.filter(
-    ({ id, slug, archivedAt, currentVersion }) =>
-      slug !== "free" && id !== current.planId && archivedAt === null && currentVersion !== null,
+    ({ id, slug, archivedAt, currentVersion, priceMonthMinor }) =>
+      slug !== "free" &&
+      id !== current.planId &&
+      archivedAt === null &&
+      currentVersion !== null &&
+      // The next period is paid.
+      (!hasPeriod || Boolean(priceMonthMinor)),
   )
 
   function onSubmit(event: SyntheticEvent) {

@@ -40,8 +40,8 @@ export const findNewer = (db: Db, ownVersionId: number): Promise<OfferedVersion 
 const notOnQuote = sql<boolean>`v.features ->> 'onQuote' is distinct from 'true'`
 
 /**
- * The version of a plan that an institute with another version would buy: of its own plan the same, of one on sale the
- * current. Undefined for one that is not on sale for a price.
+ * The version of a plan that an institute with another version would buy: of its own plan the same, also where its price was agreed, of one on
+ * sale the current. Undefined for one that is not on sale for a price.
  */
 export async function findOffered(db: Db, planId: number, ownVersionId: number): Promise<OfferedVersion | undefined> {
   const row = await selectVersions(db)
@@ -49,11 +49,15 @@ export async function findOffered(db: Db, planId: number, ownVersionId: number):
     .where((e) =>
       e.or([
         e("v.id", "=", ownVersionId),
-        e.and([e("v.id", "=", e.ref("p.currentVersionId")), e("p.isPublic", "=", true), e("p.archivedAt", "is", null)]),
+        e.and([
+          e("v.id", "=", e.ref("p.currentVersionId")),
+          e("p.isPublic", "=", true),
+          e("p.archivedAt", "is", null),
+          notOnQuote,
+        ]),
       ]),
     )
     .where("v.priceMonthMinor", ">", 0)
-    .where(notOnQuote)
     .orderBy((e) => e("v.id", "=", ownVersionId), "desc")
     .limit(1)
     .executeTakeFirst()
