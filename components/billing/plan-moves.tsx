@@ -1,6 +1,8 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
+import { QueryContent } from "@/components/ui/feedback/query-content"
+import { SkeletonLines } from "@/components/ui/feedback/skeleton"
 import { Panel } from "@/components/ui/panel"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
@@ -34,20 +36,26 @@ export function PlanMoves() {
   const t = useTranslations("plan.history")
   const { date } = useFormats()
   const moves = useQuery(queryFor(billing.moves, { query: { size: "10" } }))
-  const rows = moves.data?.content ?? []
-  if (rows.length === 0) return null
+  if (moves.data?.content.length === 0) return null
   return (
     <Panel title={t("title")}>
-      <ol className="flex flex-col text-ui">
-        {rows.map((move) => (
-          <li key={move.id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-0">
-            <MoveName move={move} />
-            <time dateTime={move.at.toISOString()} className="text-muted">
-              {date(move.at)}
-            </time>
-          </li>
-        ))}
-      </ol>
+      <QueryContent query={moves} skeleton={<SkeletonLines lines={3} />}>
+        {({ content }) => (
+          <ol className="flex flex-col text-ui">
+            {content.map((move) => (
+              <li
+                key={move.id}
+                className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-0"
+              >
+                <MoveName move={move} />
+                <time dateTime={move.at.toISOString()} className="text-muted">
+                  {date(move.at)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryContent>
     </Panel>
   )
 }

@@ -23,6 +23,8 @@ type CallOptions = {
   onProgress?: (progress: UploadProgress) => void
   /** Aborts the request. */
   signal?: AbortSignal
+  /** On a page of visitors, which stays where it is although the plan is over. */
+  isByVisitor?: boolean
 }
 
 const TIMEOUT_MS = 20_000
@@ -45,7 +47,8 @@ export async function call<E extends Endpoint>(
     if (error.code === "token_expired" && (await renewSession())) return attempt(endpoint, sent, options)
     if (error.code === "session_replaced" || error.code === "disabled") await endSession(error.code)
     if (error.code === "institute_suspended" || error.code === "institute_closed") await leaveRestricted(error.code)
-    if (error.code === "plan_expired" && location.pathname !== paths.planExpired) hardNavigate(paths.planExpired)
+    const isShown = options.isByVisitor || location.pathname === paths.planExpired
+    if (error.code === "plan_expired" && !isShown) hardNavigate(paths.planExpired)
     throw error
   }
 }

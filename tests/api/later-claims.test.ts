@@ -1,4 +1,5 @@
-import { laterClaimJobs } from "@/lib/features/openings/later-claims.server"
+import { claimLater, laterClaimJobs } from "@/lib/features/openings/later-claims.server"
+import { claimOf } from "@/lib/features/openings/trial-claims.server"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { createMember, institutes } from "../setup/test-app"
 
@@ -40,4 +41,21 @@ test("so is a mobile that an administrator of both has verified later", async ()
   await runJob()
   const notes = [...(await notesOf("acme")), ...(await notesOf("rival"))]
   expect(notes.filter(({ text }) => text.startsWith("The mobile number"))).toHaveLength(1)
+})
+
+test("of more than a page none is left out, in the order of the institutes", async () => {
+  await setGstin("acme", "29ABCDE1234F2Z4")
+  await setGstin("rival", "29ABCDE1234F3Z3")
+  await claimLater({ pageSize: 1 })
+  const claimed = await readPlatform((db) =>
+    db
+      .selectFrom("trial_claims")
+      .select("instituteId")
+      .where("hash", "in", [claimOf("gstin", "29ABCDE1234F2Z4").hash, claimOf("gstin", "29ABCDE1234F3Z3").hash])
+      .orderBy("instituteId")
+      .execute(),
+  )
+  expect(claimed.map(({ instituteId }) => instituteId)).toEqual(
+    [institutes.acme, institutes.rival].toSorted((one, other) => one - other),
+  )
 })

@@ -40,7 +40,7 @@ function show(plan: PlanShown, answers: Parameters<typeof mockApi>[0] = {}) {
   const sent = mockApi({
     [`${API}plan`]: () => okResponse(plan),
     [`${API}addOns`]: () => okResponse([]),
-    [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 }),
+    [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, page: 0, size: 10 }),
     ...answers,
   })
   renderScreen(<InArea>{withFullRights("InstituteAdmin", <PlanScreen />)}</InArea>)
@@ -83,4 +83,22 @@ test("nothing is offered where there is nothing to offer", async () => {
   expect(await screen.findByText("Free")).toBeVisible()
   expect(screen.queryByRole("button", { name: /^Try/ })).not.toBeInTheDocument()
   expect(screen.queryByText(/newer version/)).not.toBeInTheDocument()
+})
+
+test("a history that cannot be loaded is loaded again", async () => {
+  let answer: () => Response = () => errorResponse("unexpected")
+  const move = {
+    id: 1,
+    event: "renewed",
+    fromStatus: "active",
+    toStatus: "active",
+    plan: "Growth",
+    at: "2026-05-01T00:00:00.000Z",
+  }
+  show(own, { [`${API}plan/moves`]: () => answer() })
+  const history = await screen.findByRole("region", { name: "History" })
+  const retry = await within(history).findByRole("button", { name: "Try again" })
+  answer = () => okResponse({ content: [move], totalElements: 1, totalPages: 1, page: 0, size: 10 })
+  await userEvent.click(retry)
+  expect(await within(history).findByText("Growth was renewed")).toBeVisible()
 })

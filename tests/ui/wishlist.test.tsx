@@ -125,6 +125,19 @@ test.each([
   expect(await heartOf(id)).toHaveAttribute("aria-pressed", "false")
 })
 
+test("the page stays where nothing can be bought because the plan has ended since, and says so", async () => {
+  signIn()
+  mockApi({
+    ...{ [SESSION]: signedIn, [STATES]: () => okResponse([stateOf(30)]) },
+    [WISHLIST]: () => errorResponse("plan_expired"),
+  })
+  render(heart(30))
+  await userEvent.click(await heartOf(30))
+  expect(await nextToast()).toMatchObject({ tone: "info", message: "Not on sale at present" })
+  expect(await heartOf(30)).toHaveAttribute("aria-pressed", "false")
+  expect(hardNavigate).not.toHaveBeenCalled()
+})
+
 test("a visitor signs in first, comes back to the page, and finds the item saved, once", async () => {
   const requests = mockApi({
     [SESSION]: signedIn,

@@ -32,7 +32,7 @@ export function toggleSaved(itemId: number, isSignedIn: boolean): void {
 export function saveItem(itemId: number): Promise<void> {
   if (stateOf(itemId).isOwned || readPerson(localStorage.getItem("auth"))?.role !== "Student") return Promise.resolve()
   return change(itemId, true, async () => {
-    await call(wishlist.add, { body: { itemId } })
+    await call(wishlist.add, { body: { itemId } }, { isByVisitor: true })
     const { added, view } = messages()
     showToast("success", added, { label: view, onPress: () => hardNavigate(paths.wishlist) })
   })
@@ -40,7 +40,7 @@ export function saveItem(itemId: number): Promise<void> {
 
 const removeSaved = (itemId: number): Promise<void> =>
   change(itemId, false, async () => {
-    await call(wishlist.remove, { params: { itemId: String(itemId) } })
+    await call(wishlist.remove, { params: { itemId: String(itemId) } }, { isByVisitor: true })
   })
 
 /** Shows a change at once, and takes it back when the server refuses it. */
@@ -50,7 +50,8 @@ function change(itemId: number, isSaved: boolean, send: () => Promise<void>): Pr
     const code = error instanceof Failure ? error.code : "unexpected"
     if (code === "unauthenticated") return signInToSave(itemId)
     setItemState(itemId, { isSaved: !isSaved, isOwned: code === "already_owned" })
-    if (code !== "already_owned") showToast("error", messages().errors[code])
+    if (code === "plan_expired") showToast("info", messages().closed)
+    else if (code !== "already_owned") showToast("error", messages().errors[code])
   })
   return changes
 }

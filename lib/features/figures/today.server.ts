@@ -1,5 +1,7 @@
 import { sql } from "kysely"
 import { ATTENTION } from "@/lib/features/platform/platform.server"
+import type { Attention } from "@/lib/features/platform/risks"
+import { MAX_FOUND } from "@/lib/server/db/page"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import type { PlatformToday } from "./contract"
@@ -7,9 +9,9 @@ import type { PlatformToday } from "./contract"
 /** What asks for somebody of the platform today; each number is that of the list that it opens. */
 export async function showToday(db: Db): Promise<PlatformToday> {
   const [closing, unexplained, late] = [
-    await ATTENTION.closing(db).execute(),
-    await ATTENTION.unexplained(db).execute(),
-    await ATTENTION.late(db).execute(),
+    await countAttention(db, "closing"),
+    await countAttention(db, "unexplained"),
+    await countAttention(db, "late"),
   ]
   const { readyTrials } = await db
     .selectFrom("institute_risks as r")
@@ -30,5 +32,18 @@ export async function showToday(db: Db): Promise<PlatformToday> {
     .select(sql<number>`count(*)::int`.as("payments"))
     .where("state", "=", "awaiting_clearance")
     .executeTakeFirstOrThrow()
-  return { brands, payments, closing: closing.length, unexplained: unexplained.length, late: late.length, readyTrials }
+  return { brands, payments, closing, unexplained, late, readyTrials }
+}
+
+/** How many institutes ask for something, at most one more than its list shows. */
+async function countAttention(db: Db, attention: Attention): Promise<number> {
+  const { total } = await db
+    .selectFrom(
+      ATTENTION[attention](db)
+        .limit(MAX_FOUND + 1)
+        .as("asking"),
+    )
+    .select(sql<number>`count(*)::int`.as("total"))
+    .executeTakeFirstOrThrow()
+  return total
 }

@@ -7,7 +7,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { claimOf, type TrialClaim } from "./trial-claims.server"
 
-const MAX_PER_RUN = 500
+const PAGE_SIZE = 500
 /** What was entered is looked at for so long, so that a run that failed loses nothing. */
 const RECENT = sql<Date>`now() - interval '2 days'`
 
@@ -21,26 +21,49 @@ const claimTrialsLater = job({
   name: "claim-trials-later",
   shape: z.object({}),
   cron: "*/15 * * * *",
-  async run() {
-    for (const known of await readPlatform(listKnown))
+  run: (_, context) => claimLater({ signal: context?.signal }),
+})
+
+/** Claims all that is known, page by page in the order of the institutes, so that none is left out however many there are. */
+export async function claimLater({
+  signal,
+  pageSize = PAGE_SIZE,
+}: {
+  signal?: AbortSignal | undefined
+  pageSize?: number
+}): Promise<void> {
+  let after: Known = { instituteId: 0, kind: "gstin", value: "" }
+  for (;;) {
+    const page = await readPlatform((db) => listKnown(db, { after, pageSize }))
+    for (const known of page) {
+      signal?.throwIfAborted()
       await withPlatform((db) => claim(db, known)).catch((error: unknown) =>
         log.error(
           { instituteId: known.instituteId, error: String(error) },
           "the trial of an institute was not claimed",
         ),
       )
-  },
-})
+    }
+    const last = page.at(-1)
+    if (!last || page.length < pageSize) return
+    after = last
+  }
+}
 
-async function listKnown(db: Db): Promise<Known[]> {
-  const { rows } = await sql<Known>`
+async function listKnown(
+  db: Db,
+  { after: { instituteId, kind, value }, pageSize }: { after: Known; pageSize: number },
+): Promise<Known[]> {
+  const { rows } = await sql<Known>`select * from (
     select i.id as "instituteId", 'gstin' as kind, i.gstin as value from institutes i
     where i.gstin is not null and i."updatedAt" > ${RECENT} and i.id <> ${PLATFORM_INSTITUTE_ID}
     union
     select m."instituteId", 'mobile', u.mobile from users u join memberships m on m."userId" = u.id
     where u."mobileVerifiedAt" > ${RECENT} and u.mobile is not null and m.role = 'InstituteAdmin' and m.status = 'active'
-      and m."instituteId" <> ${PLATFORM_INSTITUTE_ID}
-    limit ${MAX_PER_RUN}`.execute(db)
+      and m."instituteId" <> ${PLATFORM_INSTITUTE_ID}) known
+    where ("instituteId", kind, value) > (${instituteId}, ${kind}, ${value})
+    order by "instituteId", kind, value
+    limit ${pageSize}`.execute(db)
   return rows
 }
 
