@@ -1,7 +1,9 @@
 import { billing } from "@/lib/features/billing/contract"
 import { coupons } from "@/lib/features/coupons/contract"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
+import { couponEvents } from "@/lib/features/coupons/events"
 import { expectBooksBalance } from "../setup/books"
+import { eventsOf } from "../setup/events"
 import { expectInvariants } from "../setup/invariants"
 import { pay } from "../setup/payments"
 import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
@@ -131,4 +133,12 @@ test("it is for its plans and its interval alone, counts by institute, and an in
     body: { coupon: tenPercent({ appliesTo: "plans" }) },
   })
   expect(own).toMatchObject({ status: 400, code: "invalid_input" })
+})
+
+test("the notice that a coupon of the platform is used up leads to it in the area of the platform", async () => {
+  await buyStarter(2049)
+  const coupon = await makeCoupon({ limitTotal: 1 })
+  await buyPlan(owner, growth, { coupon: coupon.code })
+  const [used] = await eventsOf(`coupon:${coupon.id}`, { key: "coupon.used_up" })
+  expect(couponEvents.usedUp.notices.staff?.link(used?.data)).toBe(`/master/coupons/${coupon.id}`)
 })

@@ -82,7 +82,7 @@ const give = (as: TestMember, code: string, id: number = institutes.rival) =>
   })
 
 test("a coupon for three payments lowers three, what the plan brings follows, and each is said before", async () => {
-  const { code } = await makeCoupon()
+  const { id, code } = await makeCoupon()
   expect(await quote(growth, code)).toMatchObject({
     couponCode: code,
     dueMinor: 283_106,
@@ -107,6 +107,10 @@ test("a coupon for three payments lowers three, what the plan brings follows, an
   await goTo("06-27")
   expect((await shown()).nextPayment).toMatchObject({ dueMinor: 353_882, recurring: null })
   await buyPlan(owner, growth, { expectedTotalMinor: 353_882 })
+  // Of the three payments that it has lowered.
+  const { data: sales } = await send(master, coupons.show, { params: { id: String(id) } })
+  expect(sales).toMatchObject({ used: 1, salesMinor: 3 * 283_106 })
+  expect(sales.days).toMatchObject([{ uses: 1, salesMinor: 3 * 283_106, discountMinor: 3 * 59_980 }])
   expect(await planOfRival()).toMatchObject({ mrrMinor: 299_900, to: day("08-01") })
 })
 

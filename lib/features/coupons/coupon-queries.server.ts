@@ -114,6 +114,10 @@ const SORTED: Record<CouponSort, RawBuilder<unknown>> = {
   "-ends": sql`c."endsAt" desc nulls first`,
 }
 
+/** The orders with a coupon, and those after them that it lowers as the coupon of a plan. */
+const ordersLoweredBy = (couponId: RawBuilder<unknown>) => sql`select id from orders where "couponId" = ${couponId}
+  union select "orderId" from order_adjustments where kind = 'recurring_coupon' and "sourceId" = ${couponId}`
+
 const selectCoupons = (db: Db, filter: CouponFilter = {}) =>
   matchCoupons(db, filter)
     .innerJoin("institutes as s", "s.id", "c.instituteId")
@@ -135,7 +139,9 @@ const selectCoupons = (db: Db, filter: CouponFilter = {}) =>
       usesIn("spent").as("used"),
       usesIn("held").as("held"),
       sql<number>`(select coalesce(sum(o."totalMinor" - o."refundedMinor"), 0)::bigint from orders o
-        where o."couponId" = c.id and o."paidAt" is not null and o.mode = 'live')`.as("salesMinor"),
+        where o.id in (${ordersLoweredBy(sql.ref("c.id"))}) and o."paidAt" is not null and o.mode = 'live')`.as(
+        "salesMinor",
+      ),
     ])
     .orderBy(SORTED[filter.sort ?? "-added"])
     .orderBy("c.id", "desc")
@@ -161,11 +167,11 @@ const listDays = (db: Db, couponId: number): Promise<CouponDetail["days"]> =>
     .innerJoin("institutes as s", "s.id", "o.instituteId")
     .select([
       sql<string>`to_char(o."paidAt" at time zone s.timezone, 'YYYY-MM-DD')`.as("day"),
-      sql<number>`count(*)::int`.as("uses"),
+      sql<number>`count(*) filter (where o."couponId" = ${couponId})::int`.as("uses"),
       sql<number>`sum(o."totalMinor" - o."refundedMinor")::bigint`.as("salesMinor"),
       sql<number>`sum(o."discountMinor")::bigint`.as("discountMinor"),
     ])
-    .where("o.couponId", "=", couponId)
+    .where(sql<boolean>`o.id in (${ordersLoweredBy(sql`${couponId}`)})`)
     .where("o.paidAt", "is not", null)
     .where("o.mode", "=", "live")
     .groupBy(sql`1`)

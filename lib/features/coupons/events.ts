@@ -6,7 +6,12 @@ import { paths } from "@/lib/shared/paths"
 
 const coupon = { subject: ["coupon", "couponId"], retain: "forever" } as const
 const OfCoupon = z.object({ couponId: Id, code: z.string() })
-const Uses = OfCoupon.extend({ used: z.int(), limit: z.int() })
+const Uses = OfCoupon.extend({
+  used: z.int(),
+  limit: z.int(),
+  /** Of a coupon of the platform for its plans. */
+  isForPlans: z.boolean().default(false),
+})
 type Uses = z.infer<typeof Uses>
 
 const toStaff = {
@@ -15,7 +20,7 @@ const toStaff = {
   topic: "sales",
   urgency: "today",
   mayTurnOff: true,
-  link: ({ couponId }: Uses) => paths.coupon("admin", couponId),
+  link: ({ couponId, isForPlans }: Uses) => paths.coupon(isForPlans ? "master" : "admin", couponId),
 } as const
 
 /** What happens to coupons. */

@@ -57,7 +57,7 @@ async function count(db: Db, { couponId, held, used }: Omit<Moved, "isLimited">)
     .set({ held: sql<number>`held + ${held}`, used: sql<number>`used + ${used}` })
     .where("id", "=", couponId)
     .where("limitTotal", "is not", null)
-    .returning(["id", "instituteId", "code", "used", "limitTotal"])
+    .returning(["id", "code", "appliesTo", "used", "limitTotal"])
     .executeTakeFirst()
   if (coupon?.limitTotal && used > 0) await recordUses(db, { ...coupon, limit: coupon.limitTotal })
 }

@@ -37,13 +37,7 @@ export async function showToday(db: Db): Promise<PlatformToday> {
 
 /** How many institutes ask for something, at most one more than its list shows. */
 async function countAttention(db: Db, attention: Attention): Promise<number> {
-  const { total } = await db
-    .selectFrom(
-      ATTENTION[attention](db)
-        .limit(MAX_FOUND + 1)
-        .as("asking"),
-    )
-    .select(sql<number>`count(*)::int`.as("total"))
-    .executeTakeFirstOrThrow()
-  return total
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${ATTENTION[attention](db)} limit ${MAX_FOUND + 1}) asking`.execute(db)
+  return rows[0]?.total ?? 0
 }
