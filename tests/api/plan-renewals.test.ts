@@ -1,4 +1,6 @@
 import { billing } from "@/lib/features/billing/contract"
+import { namePlan } from "@/lib/features/billing/name-plan.server"
+import { openNotice } from "@/lib/features/events/render-notice"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
@@ -10,6 +12,7 @@ import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { expectBooksBalance } from "../setup/books"
+import { eventsOf } from "../setup/events"
 import { findBrokenBy } from "../setup/invariants"
 import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
 import { callSandbox, pay } from "../setup/payments"
@@ -205,4 +208,20 @@ test("a plan without a price is not given where the next period has to be paid",
   const given = await send(await createMember("SuperAdmin"), masterBilling.givePlan, { params, body })
   expect(given).toMatchObject({ status: 400, fields: { planId: [expect.any(String)] } })
   expect(await planOfRival()).toMatchObject({ planVersionId: growth.versionId })
+})
+
+test("a plan that is pending is named in the reminder before it takes effect", async () => {
+  await goTo("04-10")
+  expect((await send(owner, billing.change, { body: { planId: starter.planId, interval: "month" } })).status).toBe(200)
+  await goTo("04-24")
+  const [name, next] = await Promise.all(
+    [growth, starter].map(({ versionId }) => readPlatform((db) => namePlan(db, versionId))),
+  )
+  const reminders = await eventsOf("subscription", { key: "plan.ends_soon" })
+  expect(reminders.at(-1)?.data).toEqual({ plan: name, next, endsOn: day("05-01") })
+  const shown = openNotice(
+    { key: "plan.ends_soon", notice: "administrators", data: reminders.at(-1)?.data },
+    { language: "en", institute: "Rival", country: "IN", timezone: "Asia/Kolkata" },
+  )
+  expect(shown?.text("title")).toContain(`${name} changes to ${next} on`)
 })

@@ -195,7 +195,8 @@ test.each([
   ["trial_ends_soon", trial, ["2026-05-08", "2026-05-12", "2026-05-14"]],
   ["renews_soon", paid, ["2026-06-08", "2026-06-12", "2026-06-14"]],
   ["ends_soon", SUBSCRIPTIONS.cancel_scheduled.subscription, ["2026-06-08", "2026-06-14"]],
-] as const)("%s is sent on its days and on no other", (kind, subscription, days) => {
+  ["ends_soon", SUBSCRIPTIONS.downgrade_scheduled.subscription, ["2026-06-08", "2026-06-14"]],
+] as const)("%s is sent on its days and on no other (%#)", (kind, subscription, days) => {
   const sent = daysFrom("2026-05-01", 45).filter(
     (day) => passTime(subscription, { since: day, today: day, freeVersionId: FREE }).notice?.kind === kind,
   )

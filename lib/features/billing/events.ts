@@ -117,7 +117,21 @@ export const planEvents = {
       },
     },
   }),
-  endsSoon: event("plan.ends_soon", { subject, retain: 400, data: ending, notices: { administrators: endingNotice } }),
+  endsSoon: event("plan.ends_soon", {
+    subject,
+    retain: 400,
+    // The plan that follows; null where none does.
+    data: ending.extend({ next: z.string().nullable().default(null) }),
+    notices: {
+      administrators: {
+        ...endingNotice,
+        values: ({ endsOn, next }, formats) => ({
+          day: dateOf(endsOn, formats),
+          way: next === null ? "stop" : "change",
+        }),
+      },
+    },
+  }),
   paymentFailed: event("plan.payment_failed", {
     subject,
     retain: "forever",

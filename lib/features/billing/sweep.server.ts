@@ -122,10 +122,10 @@ async function recordNotice(
     })
   else if (kind === "renews_soon")
     await record(db, planEvents.renewsSoon, { ...facts, data: { plan, endsOn: periodTo, ...renewal } })
-  else await record(db, REMINDERS[kind], { ...facts, data: { plan, endsOn: periodTo } })
-}
-
-const REMINDERS = {
-  trial_ends_soon: trialEvents.endsSoon,
-  ends_soon: planEvents.endsSoon,
+  else if (kind === "trial_ends_soon")
+    await record(db, trialEvents.endsSoon, { ...facts, data: { plan, endsOn: periodTo } })
+  else {
+    const next = after.pendingVersionId === null ? null : await namePlan(db, after.pendingVersionId)
+    await record(db, planEvents.endsSoon, { ...facts, data: { plan, endsOn: periodTo, next } })
+  }
 }
