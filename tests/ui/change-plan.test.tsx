@@ -81,7 +81,7 @@ async function open({ plan = own, answer = () => okResponse(quoted) } = {}) {
   const sent = mockApi({
     [`${API}plan`]: () => okResponse(plan),
     [`${API}addOns`]: () => okResponse([]),
-    [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 }),
+    [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, page: 0, size: 10 }),
     [`${API}plans`]: () => okResponse(OFFERED),
     [QUOTE]: answer,
   })
@@ -148,7 +148,7 @@ test("a plan whose payment is missing is renewed before it is changed, by a butt
   const sent = mockApi({
     [`${API}plan`]: () => okResponse({ ...own, status: "past_due" }),
     [`${API}addOns`]: () => okResponse([]),
-    [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 }),
+    [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, page: 0, size: 10 }),
     [QUOTE]: () =>
       okResponse({ ...quoted, planId: 2, name: "Starter", unused: [], balanceUsedMinor: 0, dueMinor: 117_882 }),
   })

@@ -195,7 +195,7 @@ describe("the Plan page", () => {
       "/api/payments/v2/api/plan": () => okResponse({ ...plan, status, next }),
       "/api/payments/v2/api/addOns": () => okResponse([]),
       "/api/payments/v2/api/plan/moves": () =>
-        okResponse({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 }),
+        okResponse({ content: [], totalElements: 0, totalPages: 0, page: 0, size: 10 }),
     })
     return inArea(null, role, <PlanScreen />)
   }

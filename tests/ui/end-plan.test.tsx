@@ -55,7 +55,7 @@ function show(plan: PlanShown, answers: Answers) {
   const sent = mockApi({
     [`${API}plan`]: () => okResponse(plan),
     [`${API}addOns`]: () => okResponse([]),
-    [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, number: 0, size: 10 }),
+    [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, page: 0, size: 10 }),
     [`${API}plans`]: () => okResponse([offer(2, "Starter", 999), offer(3, "Growth", 2_999), offer(4, "Pro", 7_999)]),
     ...answers,
   })
