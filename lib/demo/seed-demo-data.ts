@@ -4,15 +4,17 @@ import { writeSizes } from "@/lib/features/platform/measure-institutes.server"
 import { hashPassword } from "@/lib/server/auth/password"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
-import { DEMO_PASSWORD } from "@/lib/shared/constants"
+import { DEMO_PASSWORD, PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { institutes } from "./content/institutes"
+import type { InstituteContent } from "./content/types"
 import { planInstitutes } from "./content/plan-institutes"
 import { mediaOf } from "./media/institute-media"
 import { insertAddOns } from "./seeders/insert-add-ons"
 import { instituteExists, insertInstitute } from "./seeders/insert-institute"
 import { insertPlanInstitute } from "./seeders/insert-plan-institute"
 import { insertInstituteReferrals } from "./seeders/insert-institute-referrals"
-import { publishNewerVersion } from "./seeders/subscribe-plan-institute"
+import { insertPlanOrders } from "./seeders/insert-plan-orders"
+import { publishNewerVersion, subscriberOf } from "./seeders/subscribe-plan-institute"
 import { insertJobFailure } from "./seeders/insert-job-failure"
 import { insertSupportSession } from "./seeders/insert-support-session"
 import { insertApplications } from "./seeders/insert-applications"
@@ -52,12 +54,18 @@ export async function seedDemoData({
     const media = mediaOf(institute, { hasVideos })
     if (await withPlatform((db) => insertInstitute(db, { institute, media, now, passwordHash })))
       seeded.push(institute.slug)
-    await issuePastDocuments(institute.id)
-    if (institute.offline) await insertApplications(institute.id, { offline: institute.offline, now })
   }
   for (const institute of missingPlans)
     if (await withPlatform((db) => insertPlanInstitute(db, { institute, now, passwordHash })))
       seeded.push(institute.slug)
+  // Documents of a platform that has some already are not dated before them.
+  const hasOrders = missing.some(({ id }) => id === PLATFORM_INSTITUTE_ID)
+  for (const subscriber of [...missing.flatMap(subscriberWithSlug), ...missingPlans])
+    await insertPlanOrders(subscriber, { now, hasOrders })
+  for (const { id, offline } of missing) {
+    await issuePastDocuments(id)
+    if (offline) await insertApplications(id, { offline, now })
+  }
   await withPlatform(async (db) => {
     await publishNewerVersion(db)
     await insertAddOns(db)
@@ -74,6 +82,11 @@ export async function seedDemoData({
   }
   await reserveDemoIds()
   return { seeded }
+}
+
+function subscriberWithSlug(institute: InstituteContent) {
+  const subscriber = subscriberOf(institute)
+  return subscriber ? [{ ...subscriber, slug: institute.slug }] : []
 }
 
 /** The demo institutes, and with them the platform, have fixed ids; the next institute gets an id after them. */

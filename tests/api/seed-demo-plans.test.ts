@@ -57,9 +57,9 @@ it("has movements of income over months, by institutes that pay, have changed, a
   const kinds = await rowsOf(`select "mrrKind" as kind, count(*)::int as moves from subscription_moves
     where "mrrKind" is not null and "instituteId" <> 1 group by 1 order by 1`)
   expect(kinds).toEqual([
-    { kind: "churn", moves: 1 },
+    { kind: "churn", moves: 2 },
     { kind: "expansion", moves: 1 },
-    { kind: "new", moves: 7 },
+    { kind: "new", moves: 12 },
   ])
   expect(
     await rowsOf(`select i.slug, s.status, s."mrrMinor"::int as income from institute_subscriptions s
@@ -74,6 +74,59 @@ it("has movements of income over months, by institutes that pay, have changed, a
     { slug: "ghungroo", status: "active", income: 0 },
     { slug: "pakhawaj", status: "active", income: 799_900 },
     { slug: "santoor", status: "active", income: 799_900 },
+  ])
+})
+
+it("has what institutes paid for their plans: orders of months with invoices, by UPI, by bank and by cheque", async () => {
+  const paid = await rowsOf(`select i.slug, count(*)::int as orders,
+      count(*) filter (where exists (select from invoices d where d."orderId" = o.id and d.kind = 'tax_invoice'))::int as invoices
+    from orders o join institutes i on i.id = o."forInstituteId" where o.status = 'paid' group by i.slug, i.id order by i.id`)
+  expect(paid).toEqual(
+    Object.entries({
+      acme: 1,
+      rival: 1,
+      sargam: 1,
+      nritya: 1,
+      breath: 1,
+      tabla: 4,
+      sitar: 3,
+      dholak: 6,
+      mridang: 5,
+      ghungroo: 1,
+      santoor: 2,
+    }).map(([slug, orders]) => ({ slug, orders, invoices: orders })),
+  )
+  expect(
+    await rowsOf(`select count(*)::int as lines from subscription_lines l join order_lines o on o.id = l."orderLineId"
+      where o."taxableMinor" = l."netMinor" and o.status = 'granted'`),
+  ).toEqual([{ lines: 26 }])
+  expect(
+    await rowsOf(`select mode, state, count(*)::int as receipts from plan_receipts group by 1, 2 order by 1, 2`),
+  ).toEqual([
+    { mode: "bank", state: "counted", receipts: 4 },
+    { mode: "cheque", state: "counted", receipts: 1 },
+  ])
+})
+
+it("has a coupon of the platform that an institute has used, and a rewarded referral", async () => {
+  expect(
+    await rowsOf(`select c.code, i.slug, r.status from coupons c join coupon_redemptions r on r."couponId" = c.id
+      join institutes i on i.id = r."forInstituteId" where c."instituteId" = 1`),
+  ).toEqual([{ code: "FIRST20", slug: "dholak", status: "spent" }])
+  expect(
+    await rowsOf(`select a.slug as referrer, b.slug as referred, r.status, r."rewardMinor"::int as reward, s."balanceMinor"::int as balance
+      from institute_referrals r join institutes a on a.id = r."referrerInstituteId" join institutes b on b.id = r."referredInstituteId"
+      join institute_subscriptions s on s."instituteId" = a.id order by b.id`),
+  ).toEqual([
+    { referrer: "acme", referred: "veena", status: "signed_up", reward: 0, balance: 300_000 },
+    { referrer: "acme", referred: "bansuri", status: "rejected", reward: 0, balance: 300_000 },
+    { referrer: "acme", referred: "dholak", status: "rewarded", reward: 300_000, balance: 300_000 },
+  ])
+})
+
+it("says on the page of the closed one where to write to", async () => {
+  expect(await rowsOf(`select "contactEmail" from institutes where slug = 'ghungroo'`)).toEqual([
+    { contactEmail: "hello@ghungroo.test" },
   ])
 })
 

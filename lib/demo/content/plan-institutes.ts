@@ -1,10 +1,10 @@
 /** Of an institute in a trial, or that went on with Free: how many days ago it began. */
-interface TriedLife {
+export interface TriedLife {
   trialBegan: number
 }
 
 /** Of one that pays: in how many days its last paid period ends, and how it came to that. */
-interface PaidLife {
+export interface PaidLife {
   endsInDays: number
   /** How many months it has paid for until then. */
   months: number
@@ -34,6 +34,11 @@ export interface PlanInstitute {
   isAlone?: true
   /** Active students besides the one who signs in. */
   students?: number
+  /** Where its closed page says to write to. */
+  contactEmail?: string
+  /** Whether it pays the platform by bank transfer, the last time by cheque, and whether its first payment was made with the coupon for new institutes. */
+  paysByBank?: true
+  hasCoupon?: true
   /** What was done to it besides its plan. */
   restriction?: { kind: "suspended"; message: string } | { kind: "closed"; daysLeft: number }
 }
@@ -69,16 +74,19 @@ export const planInstitutes: readonly PlanInstitute[] = [
     ...{ id: 11, slug: "dholak", name: "Dholak School", life: { endsInDays: 20, months: 6 }, plan: "starter" },
     items: ["Rhythms for weddings"],
     students: 287,
+    hasCoupon: true,
   },
   {
     ...{ id: 12, slug: "mridang", name: "Mridang Hall", life: { endsInDays: 12, months: 5, suspended: 2 } },
     items: ["Strokes of the mridang"],
+    paysByBank: true,
     restriction: { kind: "suspended", message: "Two courses here show recordings of another school. Remove them." },
   },
   {
     ...{ id: 13, slug: "ghungroo", name: "Ghungroo Studio" },
     life: { endsInDays: 12, months: 12, interval: "year", closed: 50 },
     items: ["Footwork for beginners"],
+    contactEmail: "hello@ghungroo.test",
     restriction: { kind: "closed", daysLeft: 40 },
   },
   {

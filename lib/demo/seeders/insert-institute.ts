@@ -1,7 +1,5 @@
 import { sql } from "kysely"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { DAYS_AFTER_PERIOD } from "@/lib/features/billing/terms"
-import { READABLE_DAYS } from "@/lib/shared/constants"
 import type { InstituteContent } from "../content/types"
 import { daysBefore } from "./days-before"
 import { insertCaptions, insertFiles } from "./insert-files"
@@ -11,6 +9,7 @@ import { insertMembers, type InstituteSeed } from "./insert-members"
 import { insertReferrals } from "./insert-referrals"
 import { insertSales } from "./insert-sales"
 import { insertMemberStates } from "./insert-member-states"
+import { subscribeInstitute, subscriberOf } from "./subscribe-plan-institute"
 
 const ADVISORY_LOCK_KEY = 7_301_945
 
@@ -64,33 +63,21 @@ export async function insertInstituteRow(db: Db, institute: InstituteRow) {
   }
 }
 
-async function subscribe(db: Db, { id: instituteId, plan: slug, planEndedDaysAgo }: InstituteContent, now: Date) {
-  const endedDaysAgo = planEndedDaysAgo ?? -305
+/** An institute pays for its plan by the year; the platform has its own without an end. */
+async function subscribe(db: Db, institute: InstituteContent, now: Date) {
   const plan = await db
     .selectFrom("plans as p")
     .innerJoin("plan_versions as v", "v.id", "p.currentVersionId")
     .select(["p.id", "v.id as versionId", "v.feeBasisPoints"])
-    .where("p.slug", "=", slug)
+    .where("p.slug", "=", institute.plan)
     .executeTakeFirstOrThrow()
-  const isOver = planEndedDaysAgo !== undefined
-  const dayAgo = (days: number) => sql<string>`billing.day_of(${daysBefore(now, days)}::timestamptz)`
-  const startOfDayAgo = (days: number) => sql<Date>`billing.start_of(${dayAgo(days)})`
-  await db
-    .insertInto("institute_subscriptions")
-    .values({
-      instituteId,
-      planId: plan.id,
-      planVersionId: plan.versionId,
-      status: isOver ? "expired" : "active",
-      interval: "year",
-      anchorDay: sql<number>`extract(day from ${dayAgo(endedDaysAgo)})`,
-      periodFrom: dayAgo(endedDaysAgo + 365),
-      periodTo: dayAgo(endedDaysAgo),
-      accessUntil: startOfDayAgo(endedDaysAgo - DAYS_AFTER_PERIOD),
-      readableUntil: isOver ? startOfDayAgo(endedDaysAgo - DAYS_AFTER_PERIOD - READABLE_DAYS) : null,
-      nextAt: now,
-    })
-    .execute()
+  const subscriber = subscriberOf(institute)
+  if (subscriber) await subscribeInstitute(db, subscriber, now)
+  else
+    await db
+      .insertInto("institute_subscriptions")
+      .values({ instituteId: institute.id, planId: plan.id, planVersionId: plan.versionId, status: "active" })
+      .execute()
   return plan
 }
 

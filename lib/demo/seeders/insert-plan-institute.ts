@@ -4,7 +4,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { planAccounts, type PlanInstitute } from "../content/plan-institutes"
 import { daysBefore } from "./days-before"
 import { instituteExists, insertInstituteRow } from "./insert-institute"
-import { subscribePlanInstitute } from "./subscribe-plan-institute"
+import { subscribeInstitute } from "./subscribe-plan-institute"
 
 type PlanSeed = { institute: PlanInstitute; now: Date; passwordHash: string }
 
@@ -12,8 +12,12 @@ type PlanSeed = { institute: PlanInstitute; now: Date; passwordHash: string }
 export async function insertPlanInstitute(db: Db, { institute, now, passwordHash }: PlanSeed): Promise<boolean> {
   if (await instituteExists(db, institute)) return false
   await insertInstituteRow(db, institute)
-  await db.updateTable("institutes").set({ visible: false }).where("id", "=", institute.id).execute()
-  await subscribePlanInstitute(db, institute, now)
+  await db
+    .updateTable("institutes")
+    .set({ visible: false, contactEmail: institute.contactEmail ?? null })
+    .where("id", "=", institute.id)
+    .execute()
+  await subscribeInstitute(db, institute, now)
   const members: Member[] = []
   for (const { role, ...person } of planAccounts(institute)) {
     const { id } = await db

@@ -77,8 +77,10 @@ function anchoredAt(subscription: PlanSubscription, anchorDay: number): PlanSubs
   return { ...anchored, accessUntil: accessUntilOf(anchored) }
 }
 
-interface HistoryLine {
+export interface HistoryLine {
   versionId: number
+  /** The day on which it was paid. */
+  paidOn: Day
   fromDate: Day
   toDate: Day
   closedDate: Day | null
@@ -102,7 +104,7 @@ export function linesOf(moves: readonly HistoryMove[], versions: readonly DemoVe
     close(fromDate)
     const price = interval === "year" ? version.priceYearMinor : version.priceMonthMinor
     const netMinor = roundHalfUp(price * daysBetween(fromDate, periodTo), daysBetween(periodFrom, periodTo))
-    lines.push({ versionId, fromDate, toDate: periodTo, closedDate: null, netMinor, mrrMinor })
+    lines.push({ versionId, paidOn: on, fromDate, toDate: periodTo, closedDate: null, netMinor, mrrMinor })
   }
   return lines
 }

@@ -7,8 +7,10 @@ import { indianDate } from "@/lib/features/invoices/financial-year"
 import { insertPlanVersion, publishPlanVersion } from "@/lib/features/plans/plan-versions.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { PlanInstitute } from "../content/plan-institutes"
+import type { InstituteContent } from "../content/types"
 import {
   type DemoVersion,
+  type HistoryLine,
   linesOf,
   monthlyOf,
   monthsBefore,
@@ -20,13 +22,27 @@ import {
 
 type Slug = "free" | "starter" | "growth" | "pro"
 
-/** Gives an institute its plan with the history of it, as if it had been there all the time. */
-export async function subscribePlanInstitute(db: Db, institute: PlanInstitute, now: Date): Promise<void> {
-  const { id: instituteId } = institute
-  const today = indianDate(now)
-  const versions = await listVersions(db)
-  const { versionId: freeVersionId } = versions.free
-  const { subscription, moves, nextOn } = walkPlan(lifeOf(institute, versions, today), { today, freeVersionId })
+const SOLD_PLANS = ["starter", "growth", "pro"] as const
+
+/** An institute with the plan that it has, by default Growth, and how it came to that. */
+export type Subscriber = Pick<PlanInstitute, "id" | "life" | "paysByBank" | "hasCoupon"> & {
+  plan?: (typeof SOLD_PLANS)[number]
+}
+
+/** For how many days the year of an institute with content goes on. */
+const DAYS_LEFT = 305
+
+/** An institute with content, which pays by the year; undefined for the platform, which pays nothing. */
+export function subscriberOf({ id, plan, planEndedDaysAgo }: InstituteContent): Subscriber | undefined {
+  const slug = SOLD_PLANS.find((one) => one === plan)
+  const endsInDays = planEndedDaysAgo === undefined ? DAYS_LEFT : -planEndedDaysAgo
+  return slug && { id, plan: slug, life: { endsInDays, months: 12, interval: "year" } }
+}
+
+/** Gives an institute its plan with the history of it, as if it had been there all the time; `insertPlanLines` adds what it bought. */
+export async function subscribeInstitute(db: Db, subscriber: Subscriber, now: Date): Promise<void> {
+  const { id: instituteId } = subscriber
+  const { subscription, moves, nextOn } = await walkLife(db, subscriber, now)
   await db
     .insertInto("institute_subscriptions")
     .columns(["instituteId", "planId", "planVersionId", "status"])
@@ -43,14 +59,35 @@ export async function subscribePlanInstitute(db: Db, institute: PlanInstitute, n
     instituteId,
     moves.map((made) => ({ ...made, isDue: true })),
   )
-  const lines = linesOf(moves, Object.values(versions))
+}
+
+async function walkLife(db: Db, subscriber: Subscriber, now: Date) {
+  const today = indianDate(now)
+  const versions = await listVersions(db)
+  const { versionId: freeVersionId } = versions.free
+  const walked = walkPlan(lifeOf(subscriber, versions, today), { today, freeVersionId })
+  return { ...walked, versions: Object.values(versions) }
+}
+
+/** What an institute has bought of its plan, the first line first. */
+export async function listPlanLines(db: Db, subscriber: Subscriber, now: Date): Promise<HistoryLine[]> {
+  const { moves, versions } = await walkLife(db, subscriber, now)
+  return linesOf(moves, versions)
+}
+
+/** Inserts what an institute has bought, each with the line of the order that paid it, where there is one. */
+export async function insertPlanLines(
+  db: Db,
+  instituteId: number,
+  lines: readonly (HistoryLine & { orderLineId: number | null })[],
+): Promise<void> {
   if (lines.length === 0) return
   const day = (text: Day) => sql<Date>`${text}::date`
   await db
     .insertInto("subscription_lines")
     .values(
-      lines.map(({ versionId, fromDate, toDate, closedDate, ...sums }) => ({
-        ...{ ...sums, instituteId, kind: "plan", planVersionId: versionId },
+      lines.map(({ versionId, paidOn: _, fromDate, toDate, closedDate, ...line }) => ({
+        ...{ ...line, instituteId, kind: "plan", planVersionId: versionId },
         ...{ fromDate: day(fromDate), toDate: day(toDate), closedDate: closedDate && day(closedDate) },
       })),
     )
@@ -60,7 +97,7 @@ export async function subscribePlanInstitute(db: Db, institute: PlanInstitute, n
 type Versions = Record<Slug, DemoVersion>
 
 /** What happens to the plan of an institute until today. */
-function lifeOf({ plan, life }: PlanInstitute, versions: Versions, today: Day) {
+function lifeOf({ plan, life }: Subscriber, versions: Versions, today: Day) {
   const version = versions[plan ?? "growth"]
   if ("trialBegan" in life) {
     const on = addDays(today, -life.trialBegan)
