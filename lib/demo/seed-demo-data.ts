@@ -13,6 +13,7 @@ import { insertAddOns } from "./seeders/insert-add-ons"
 import { instituteExists, insertInstitute } from "./seeders/insert-institute"
 import { insertPlanInstitute } from "./seeders/insert-plan-institute"
 import { insertInstituteReferrals } from "./seeders/insert-institute-referrals"
+import { insertFees } from "./seeders/insert-fees"
 import { insertPlanOrders } from "./seeders/insert-plan-orders"
 import { publishNewerVersion, subscriberOf } from "./seeders/subscribe-plan-institute"
 import { insertJobFailure } from "./seeders/insert-job-failure"
@@ -62,6 +63,11 @@ export async function seedDemoData({
   const hasOrders = missing.some(({ id }) => id === PLATFORM_INSTITUTE_ID)
   for (const subscriber of [...missing.flatMap(subscriberWithSlug), ...missingPlans])
     await insertPlanOrders(subscriber, { now, hasOrders })
+  const [direct] = hasOrders ? missingPlans.filter(({ sellsDirectly }) => sellsDirectly) : []
+  if (direct) {
+    await insertFees(direct, now)
+    await issuePastDocuments(direct.id)
+  }
   for (const { id, offline } of missing) {
     await issuePastDocuments(id)
     if (offline) await insertApplications(id, { offline, now })

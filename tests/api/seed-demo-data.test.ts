@@ -76,6 +76,7 @@ it("has taxed sales of each kind of seller, with their documents", async () => {
     { instituteId: 4, kinds: ["receipt"] },
     { instituteId: 5, kinds: ["bill_of_supply"] },
     { instituteId: 6, kinds: ["tax_invoice"] },
+    { instituteId: 11, kinds: ["receipt"] },
   ])
 })
 

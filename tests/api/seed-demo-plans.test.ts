@@ -80,7 +80,7 @@ it("has movements of income over months, by institutes that pay, have changed, a
 it("has what institutes paid for their plans: orders of months with invoices, by UPI, by bank and by cheque", async () => {
   const paid = await rowsOf(`select i.slug, count(*)::int as orders,
       count(*) filter (where exists (select from invoices d where d."orderId" = o.id and d.kind = 'tax_invoice'))::int as invoices
-    from orders o join institutes i on i.id = o."forInstituteId" where o.status = 'paid' group by i.slug, i.id order by i.id`)
+    from orders o join institutes i on i.id = o."forInstituteId" where o.status = 'paid' and o.quote ->> 'kind' <> 'fee' group by i.slug, i.id order by i.id`)
   expect(paid).toEqual(
     Object.entries({
       acme: 1,
@@ -121,6 +121,17 @@ it("has a coupon of the platform that an institute has used, and a rewarded refe
     { referrer: "acme", referred: "veena", status: "signed_up", reward: 0, balance: 300_000 },
     { referrer: "acme", referred: "bansuri", status: "rejected", reward: 0, balance: 300_000 },
     { referrer: "acme", referred: "dholak", status: "rewarded", reward: 300_000, balance: 300_000 },
+  ])
+})
+
+it("has the fee on sales that were paid to an institute directly: one of a month that is paid, and one that is owed", async () => {
+  expect(
+    await rowsOf(`select i.slug, f."paidAt" is not null as paid, f."amountMinor"::int as fee, o.status as order
+      from fee_charges f join institutes i on i.id = f."instituteId" left join order_lines l on l.id = f."orderLineId"
+      left join orders o on o.id = l."orderId" order by f.id`),
+  ).toEqual([
+    { slug: "dholak", paid: true, fee: 17_988, order: "paid" },
+    { slug: "dholak", paid: false, fee: 17_988, order: null },
   ])
 })
 

@@ -39,6 +39,8 @@ export interface PlanInstitute {
   /** Whether it pays the platform by bank transfer, the last time by cheque, and whether its first payment was made with the coupon for new institutes. */
   paysByBank?: true
   hasCoupon?: true
+  /** Whether it was paid at an account of its own in the last two months, and owes a fee on that. */
+  sellsDirectly?: true
   /** What was done to it besides its plan. */
   restriction?: { kind: "suspended"; message: string } | { kind: "closed"; daysLeft: number }
 }
@@ -75,6 +77,7 @@ export const planInstitutes: readonly PlanInstitute[] = [
     items: ["Rhythms for weddings"],
     students: 287,
     hasCoupon: true,
+    sellsDirectly: true,
   },
   {
     ...{ id: 12, slug: "mridang", name: "Mridang Hall", life: { endsInDays: 12, months: 5, suspended: 2 } },

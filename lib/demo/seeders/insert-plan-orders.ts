@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto"
 import { findPayer, findPlanSupply } from "@/lib/features/billing/billing.server"
 import type { StoredQuote } from "@/lib/features/billing/stored-quote"
 import { amountsOf } from "@/lib/features/orders/amounts"
@@ -13,10 +12,9 @@ import { PLAN_COUPON } from "../content/plan-coupon"
 import { findOwner } from "./find-owner"
 import { insertPlanCoupon, insertPlanCouponUse } from "./insert-plan-coupon"
 import { insertPlanPayment } from "./insert-plan-payment"
+import { markPaid } from "./mark-paid"
 import type { HistoryLine } from "./plan-history"
 import { insertPlanLines, listPlanLines, type Subscriber } from "./subscribe-plan-institute"
-
-const MINUTE_MS = 60_000
 
 /**
  * Inserts what an institute has bought of its plan and, where the platform sells it from the beginning, the orders by which it paid that, as they
@@ -128,24 +126,4 @@ function quoteOf(line: HistoryLine, { planId, placeOfSupply, ...facts }: Facts):
     ...{ closes: [], unused: [], balanceUsedMinor: 0, surplusMinor: 0, forgivenMinor: 0 },
     quote: { planId, placeOfSupply, couponCode: null, addOnIds: [] },
   }
-}
-
-/** Returns the id of its line. */
-async function markPaid(db: Db, orderId: number, { paidAt, isRecorded }: { paidAt: Date; isRecorded: boolean }) {
-  await db
-    .updateTable("orders")
-    .set({
-      ...{ status: "paid", paidAt, createdAt: new Date(paidAt.getTime() - 2 * MINUTE_MS) },
-      expiresAt: new Date(paidAt.getTime() + 28 * MINUTE_MS),
-      providerOrderId: isRecorded ? null : `order_${randomBytes(7).toString("hex")}`,
-    })
-    .where("id", "=", orderId)
-    .execute()
-  const line = await db
-    .updateTable("order_lines")
-    .set({ status: "granted" })
-    .where("orderId", "=", orderId)
-    .returning("id")
-    .executeTakeFirstOrThrow()
-  return line.id
 }

@@ -67,7 +67,10 @@ const findVersion = (db: Db, versionId: number) =>
   )
 
 /** An order that changes nothing of a plan. */
-const emptyOrder = ({ subscription: { versionId, interval }, today: day }: SoldPlan, planId: number): StoredQuote => ({
+export const emptyOrder = (
+  { subscription: { versionId, interval }, today: day }: SoldPlan,
+  planId: number,
+): StoredQuote => ({
   ...{ kind: "fee", versionId, interval, isSamePeriod: false, isAddOns: false, day, from: day, to: day },
   ...{ mrrMinor: 0, coupon: null, closes: [], opens: [], unused: [], fees: [] },
   ...{ balanceUsedMinor: 0, surplusMinor: 0, forgivenMinor: 0, dueMinor: 0 },
