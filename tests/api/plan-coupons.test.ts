@@ -2,12 +2,13 @@ import { billing } from "@/lib/features/billing/contract"
 import { coupons } from "@/lib/features/coupons/contract"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { couponEvents } from "@/lib/features/coupons/events"
+import { asOwner } from "@/lib/server/tenancy/owner"
 import { expectBooksBalance } from "../setup/books"
 import { eventsOf } from "../setup/events"
 import { expectInvariants } from "../setup/invariants"
 import { pay } from "../setup/payments"
 import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
-import { createMember, send, type TestMember } from "../setup/test-app"
+import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import { type CouponBody, tenPercent, usesOf } from "./coupon-fixtures"
 import {
   addressIn,
@@ -133,6 +134,34 @@ test("it is for its plans and its interval alone, counts by institute, and an in
     body: { coupon: tenPercent({ appliesTo: "plans" }) },
   })
   expect(own).toMatchObject({ status: 400, code: "invalid_input" })
+})
+
+test("at the platform only its owner has to do with coupons for plans", async () => {
+  const { id, code, version, body: coupon } = await makeCoupon()
+  const staff = await createMember("InstituteAdmin", "lectern")
+  const params = { id: String(id) }
+  expect((await send(staff, coupons.create, { body: { coupon: tenPercent({ appliesTo: "plans" }) } })).status).toBe(400)
+  expect((await send(staff, coupons.show, { params })).code).toBe("not_found")
+  expect((await send(staff, coupons.update, { params, body: { coupon, version } })).code).toBe("not_found")
+  expect((await send(staff, coupons.drawCodes, { params, body: { count: 1 } })).code).toBe("not_found")
+  expect((await send(staff, coupons.remove, { params })).code).toBe("not_found")
+  expect((await send(staff, coupons.list, { query: { searchParam: code } })).data.content).toEqual([])
+  expect((await send(master, coupons.list, { query: { searchParam: code } })).data.content).toHaveLength(1)
+})
+
+test("who has paid nothing but fees on sales may use a coupon for the first order", async () => {
+  await buyStarter(2051)
+  const first = await makeCoupon({ firstOrderOnly: true })
+  expect((await quote(first.code)).data.couponRefusal).toMatchObject({ code: "coupon_first_order" })
+  const ofRival = `where "forInstituteId" = ${institutes.rival}`
+  await asOwner(
+    `update orders set quote = quote || jsonb_build_object('kind', 'fee', 'was', quote -> 'kind') ${ofRival}`,
+  )
+  try {
+    expect((await quote(first.code)).data).toMatchObject({ couponRefusal: null, couponCode: first.code })
+  } finally {
+    await asOwner(`update orders set quote = (quote || jsonb_build_object('kind', quote -> 'was')) - 'was' ${ofRival}`)
+  }
 })
 
 test("the notice that a coupon of the platform is used up leads to it in the area of the platform", async () => {

@@ -45,7 +45,7 @@ export async function giveCoupon(db: Db, by: number, { id: instituteId, code, re
   await record(db, givenEvents.couponGiven, { by, instituteId, data: { code, payments: coupon.periods, reason } })
 }
 
-/** The id of an active coupon for plans. */
+/** The id of an active coupon for plans, which nobody changes meanwhile. */
 async function requireActive(db: Db, code: string): Promise<number> {
   const coupon = await db
     .selectFrom("coupons")
@@ -53,6 +53,7 @@ async function requireActive(db: Db, code: string): Promise<number> {
     .where("instituteId", "=", PLATFORM_INSTITUTE_ID)
     .where("appliesTo", "=", "plans")
     .where("code", "=", code)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!coupon || coupon.status === "draft")
     throw new Failure("coupon_unknown", { details: { code }, fields: { code: ["Is not known"] } })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { jsonArrayFrom } from "kysely/helpers/postgres"
 import type { PageInput } from "@/lib/contract/shapes"
+import type { Actor } from "@/lib/server/auth/actor"
 import { likePattern } from "@/lib/server/db/like-pattern"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import { countRows, onPage, pageOf } from "@/lib/server/db/page"
@@ -10,6 +11,7 @@ import { itemKindOf } from "@/lib/shared/item-kinds"
 import type { Coupon, CouponDetail } from "./contract"
 import { COUPON_KINDS, COUPON_SCOPES, PLAN_INTERVALS } from "./coupon-offer"
 import type { CouponSort } from "./coupon-sorts"
+import { sellsPlans } from "./sells-plans"
 import { type CouponDisplay, couponDisplayOf, couponStatusOf } from "./coupon-states"
 
 /** What a list of coupons is narrowed to. */
@@ -18,6 +20,8 @@ export interface CouponFilter {
   searchParam?: string | undefined
   /** Those for plans alone. */
   scope?: "platform" | undefined
+  /** Whether there are such ones for whoever asks. */
+  hasPlans: boolean
   sort?: CouponSort
 }
 
@@ -38,9 +42,9 @@ export const listForExport = async (db: Db, filter: CouponFilter): Promise<Coupo
   (await selectCoupons(db, filter).limit(MAX_EXPORTED).execute()).map(toCoupon)
 
 /** A coupon with what it is for and its uses by day. Throws `not_found`. */
-export async function showCoupon(db: Db, id: number): Promise<CouponDetail> {
+export async function showCoupon(db: Db, actor: Actor, id: number): Promise<CouponDetail> {
   const row = await orNotFound(
-    selectCoupons(db)
+    selectCoupons(db, { hasPlans: sellsPlans(actor) })
       .select((e) => [
         jsonArrayFrom(
           e
@@ -82,9 +86,10 @@ const display = sql<string>`case
 const usesIn = (status: "held" | "spent") =>
   sql<number>`(select count(*)::int from coupon_redemptions r where r."couponId" = c.id and r.status = ${status})`
 
-const matchCoupons = (db: Db, { status, searchParam, scope }: CouponFilter) =>
+const matchCoupons = (db: Db, { status, searchParam, scope, hasPlans }: CouponFilter) =>
   db
     .selectFrom("coupons as c")
+    .$if(!hasPlans, (q) => q.where("c.appliesTo", "<>", "plans"))
     .$if(scope !== undefined, (q) => q.where("c.appliesTo", "=", "plans"))
     .$if(status !== undefined, (q) => q.where(display, "=", status ?? ""))
     .$if(Boolean(searchParam), (q) =>
@@ -118,7 +123,7 @@ const SORTED: Record<CouponSort, RawBuilder<unknown>> = {
 const ordersLoweredBy = (couponId: RawBuilder<unknown>) => sql`select id from orders where "couponId" = ${couponId}
   union select "orderId" from order_adjustments where kind = 'recurring_coupon' and "sourceId" = ${couponId}`
 
-const selectCoupons = (db: Db, filter: CouponFilter = {}) =>
+const selectCoupons = (db: Db, filter: CouponFilter) =>
   matchCoupons(db, filter)
     .innerJoin("institutes as s", "s.id", "c.instituteId")
     .select(["c.id", "c.version", "c.code", "c.name", "c.kind", "c.valueBasisPoints", "c.valueMinor"])

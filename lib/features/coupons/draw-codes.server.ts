@@ -13,7 +13,7 @@ import { lockCoupon } from "./write-coupon.server"
  * code was used already or which is archived.
  */
 export async function drawCodes(db: Db, actor: Actor, { id, count }: { id: number; count: number }): Promise<Response> {
-  const { code, hasBatch, isUsed, status } = await lockCoupon(db, id)
+  const { code, hasBatch, isUsed, status } = await lockCoupon(db, actor, id)
   if ((isUsed && !hasBatch) || status === "archived") throw new Failure("coupon_in_use")
   const drawn = await insertCodes(db, id, count)
   if (!hasBatch) await db.updateTable("coupons").set({ hasBatch: true }).where("id", "=", id).execute()

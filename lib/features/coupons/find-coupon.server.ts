@@ -37,9 +37,8 @@ export async function askCoupon(db: Db, code: string, user: number | CouponUser)
       sql<boolean>`exists (select from coupon_redemptions r join orders o on o.id = r."orderId" where r."codeId" = k.id
         and (${isTaken} or (r.status = 'held' and not ${isOwnUse})))`.as("isCodeTaken"),
       sql<boolean>`c."firstOrderOnly" and exists (select from orders o where ${isOwnOrder}
-        and o.status in ('paid', 'partially_refunded', 'refunded') and o.mode = 'live' and o."subtotalMinor" > 0)`.as(
-        "hasBought",
-      ),
+        and o.status in ('paid', 'partially_refunded', 'refunded') and o.mode = 'live' and o."subtotalMinor" > 0
+        and o.quote ->> 'kind' is distinct from 'fee')`.as("hasBought"),
     ])
     .where("c.id", "=", couponIdOf(code))
     .executeTakeFirst()

@@ -11,6 +11,7 @@ import type { CouponInput } from "./coupon-input"
 import { isUsed } from "./coupon-queries.server"
 import { couponStatusOf, mayBecome } from "./coupon-states"
 import { couponEvents } from "./events"
+import { sellsPlans } from "./sells-plans"
 
 /** Adds a coupon and returns its id. Throws `coupon_code_taken`, and `invalid_input` for items that are none of the institute. */
 export async function createCoupon(db: Db, actor: Actor, input: CouponInput): Promise<number> {
@@ -45,7 +46,7 @@ export async function saveCoupon(
   actor: Actor,
   { id, version, coupon: input }: { id: number; version?: number | undefined; coupon: CouponInput },
 ): Promise<void> {
-  const before = await lockCoupon(db, id)
+  const before = await lockCoupon(db, actor, id)
   await requirePlans(db, actor, input)
   if (version !== undefined && version !== before.version) throw new Failure("stale")
   if (!mayBecome(couponStatusOf(before.status), input.status))
@@ -75,7 +76,7 @@ export async function saveCoupon(
 
 /** Archives a coupon, or deletes one with which nobody has ordered. */
 export async function removeCoupon(db: Db, actor: Actor, id: number): Promise<void> {
-  const { code, status, givenAt } = await lockCoupon(db, id)
+  const { code, status, givenAt } = await lockCoupon(db, actor, id)
   const data = { couponId: id, code }
   const ordered = await db.selectFrom("orders").select("id").where("couponId", "=", id).limit(1).executeTakeFirst()
   if (ordered || givenAt) {
@@ -92,9 +93,15 @@ export async function removeCoupon(db: Db, actor: Actor, id: number): Promise<vo
  * Has a coupon changed by one request at a time, while nobody takes or moves a use of it; throws `not_found` for one of another
  * institute.
  */
-export async function lockCoupon(db: Db, id: number) {
+export async function lockCoupon(db: Db, actor: Actor, id: number) {
   const coupon = await orNotFound(
-    db.selectFrom("coupons as c").selectAll("c").where("c.id", "=", id).forUpdate().executeTakeFirst(),
+    db
+      .selectFrom("coupons as c")
+      .selectAll("c")
+      .where("c.id", "=", id)
+      .$if(!sellsPlans(actor), (q) => q.where("c.appliesTo", "<>", "plans"))
+      .forUpdate()
+      .executeTakeFirst(),
   )
   const facts = await db
     .selectFrom("coupons as c")
@@ -167,10 +174,10 @@ const orCodeTaken = <T>(statement: Promise<T>): Promise<T> =>
 
 const codeTaken = () => new Failure("coupon_code_taken", { fields: { code: ["Belongs to another coupon"] } })
 
-/** Plans are sold by the platform alone. Throws `invalid_input` for one that it does not have. */
-async function requirePlans(db: Db, { instituteId }: Actor, { appliesTo, plans }: CouponInput): Promise<void> {
+/** Plans are sold by the owner of the platform alone. Throws `invalid_input` for one that it does not have. */
+async function requirePlans(db: Db, actor: Actor, { appliesTo, plans }: CouponInput): Promise<void> {
   if (appliesTo !== "plans") return
-  if (instituteId !== PLATFORM_INSTITUTE_ID)
+  if (actor.instituteId !== PLATFORM_INSTITUTE_ID || !sellsPlans(actor))
     throw new Failure("invalid_input", { fields: { appliesTo: ["The platform sells plans"] } })
   const known = await db
     .selectFrom("plans")
