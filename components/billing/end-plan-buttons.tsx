@@ -16,7 +16,9 @@ const CancelPlan = lazyPart(() => import("./cancel-plan").then((file) => file.Ca
 export function EndPlanButtons({ plan }: { plan: PlanDetails }) {
   const may = useMay()
   if (!may(billing.cancel)) return null
-  if (plan.status === "cancel_scheduled" || plan.status === "downgrade_scheduled") return <UndoButton plan={plan} />
+  const isPending = plan.status === "cancel_scheduled" || plan.status === "downgrade_scheduled"
+  // One that was given without a price ends in any case.
+  if (isPending) return plan.priceMonthMinor > 0 && <UndoButton plan={plan} />
   return plan.status === "active" && plan.periodEnd !== null ? <CancelButton plan={plan} /> : null
 }
 

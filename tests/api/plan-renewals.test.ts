@@ -225,3 +225,17 @@ test("a plan that is pending is named in the reminder before it takes effect", a
   )
   expect(shown?.text("title")).toContain(`${name} changes to ${next} on`)
 })
+
+test("a plan without a price that was given until a day does not go on after it", async () => {
+  const { planId, versionId } = await offer(0, { features: { onQuote: true } })
+  await goTo("04-10")
+  expect((await send(owner, billing.cancel, { body: { to: "free" } })).status).toBe(200)
+  await goTo("05-02")
+  const body = { planId, until: day("05-31"), reason: "As agreed with them" }
+  const params = { id: String(institutes.rival) }
+  expect((await send(await createMember("SuperAdmin"), masterBilling.givePlan, { params, body })).status).toBe(200)
+  expect(await planOfRival()).toMatchObject({ planVersionId: versionId, pending: "cancel", to: day("06-01") })
+  expect(await send(owner, billing.undo, {})).toMatchObject({ status: 422, code: "state" })
+  await goTo("06-02")
+  expect(await planOfRival()).toMatchObject({ status: "active", to: null, mrrMinor: 0 })
+})

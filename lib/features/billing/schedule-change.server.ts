@@ -13,7 +13,9 @@ import { namePlan } from "./name-plan.server"
 import { replaceOpenOrder } from "./orders/open-order.server"
 import { paidEventOf } from "./paid-event"
 import { findChoice } from "./quote-plan.server"
+import { findVersion } from "./quote-queries.server"
 import type { PlanChoice, Replacing } from "./quote-shape"
+import { stateOf } from "./subscription"
 import { findFreeVersionId, lockSubscription, saveHeldChoice } from "./subscription-rows.server"
 
 /**
@@ -77,8 +79,11 @@ export async function cancelPlan(
   await record(db, planEvents.cancelled, { by: userId, instituteId, data })
 }
 
-/** Takes back what is pending: the plan goes on as it is. Throws `state` where nothing is. */
+/** Takes back what is pending: the plan goes on as it is. Throws `state` where nothing is, and where the plan has no price to go on at. */
 export async function undoPending(db: Db, { instituteId, userId }: Actor): Promise<void> {
+  const { subscription } = await orNotFound(lockSubscription(db, instituteId))
+  const { priceMonthMinor } = await findVersion(db, subscription.versionId)
+  if (priceMonthMinor === 0) throw new Failure("state", { details: { state: stateOf(subscription) } })
   const { after } = await applyMove(db, instituteId, { event: { kind: "undone" }, actorId: userId })
   const plan = await namePlan(db, after.versionId)
   await record(db, planEvents.cancelUndone, { by: userId, instituteId, data: { plan } })
