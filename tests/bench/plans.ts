@@ -70,13 +70,16 @@ async function measureCalendar(at: Installation, say: (line: string) => void): P
       `with opened as (
          insert into institutes (slug, name) select 'trial-' || n, 'Trial ' || n from generate_series(1, $1::int) n returning id
        )
-       insert into institute_subscriptions ("instituteId", "planId", "planVersionId", status, "trialEndsAt", "nextAt")
-       select o.id, p.id, p."currentVersionId", 'trialing', now() - interval '1 hour', now() - interval '1 hour'
-       from opened o, plans p where p.slug = 'growth'`,
+       insert into institute_subscriptions
+         ("instituteId", "planId", "planVersionId", status, "periodFrom", "periodTo", "trialEndsAt", "nextAt")
+       select o.id, p.id, p."currentVersionId", 'trialing', t.today - 14, t.today, billing.start_of(t.today), billing.start_of(t.today)
+       from opened o, plans p, (select billing.day_of(billing.clock()) as today) t where p.slug = 'growth'`,
       [TRIALS],
     )
   })
+  const queue = await startQueue()
   const cost = await costOf(at, () => sweepSubscriptions())
+  await queue.stop()
   const left = await withClient(at.databaseUrl, (client) =>
     client.query<{ count: number }>(
       `select count(*)::int from institute_subscriptions s join institutes i on i.id = s."instituteId"
@@ -87,6 +90,15 @@ async function measureCalendar(at: Installation, say: (line: string) => void): P
   const { processorUs, databaseUs } = await measureSelect(at, SELECT_CONNECTIONS)
   const [one, select] = [cost / TRIALS, processorUs + databaseUs]
   return `the end of a trial: ${Math.round(one)} µs of the program and the database, as much as ${Math.round(one / select)} single-row selects`
+}
+
+/** The queue into which the ends of trials enqueue, without a worker. */
+async function startQueue() {
+  const [{ startJobs }, { jobs }] = await Promise.all([
+    import("@/lib/server/jobs/start-jobs"),
+    import("@/lib/main/jobs"),
+  ])
+  return startJobs(jobs, { isWorker: false })
 }
 
 /** The processor time of this process and of the database, in microseconds. */
