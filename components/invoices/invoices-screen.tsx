@@ -2,13 +2,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { PageHeader } from "@/components/ui/page-header"
-import { FilterSelect } from "@/components/ui/table/filter-select"
 import { ListTable } from "@/components/ui/table/list-table"
 import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
 import { queryFor } from "@/lib/client/api"
 import { GSTIN_FILTERS, invoices } from "@/lib/features/invoices/contract"
 import { INVOICE_KINDS } from "@/lib/features/invoices/invoice-kind"
 import { InvoiceActions } from "./invoice-actions"
+import { InvoiceFilters } from "./invoice-filters"
 import { ReissueSheet } from "./reissue-sheet"
 import { MonthFiles } from "./month-files"
 import { useDocumentDates } from "./use-document-dates"
@@ -43,32 +43,12 @@ export function InvoicesScreen() {
         keyOf={({ id }) => id}
         pageSize={PAGE_SIZE}
         filters={
-          <>
-            <FilterSelect
-              label={t("list.month")}
-              all={t("list.allMonths")}
-              options={all.map((one) => one.month)}
-              value={month}
-              nameOf={monthOf}
-              onChoose={(chosen) => address.setFilter({ month: chosen })}
-            />
-            <FilterSelect
-              label={t("list.kind")}
-              all={t("list.allKinds")}
-              options={INVOICE_KINDS}
-              value={kind}
-              nameOf={(one) => t(`kinds.${one}`)}
-              onChoose={(chosen) => address.setFilter({ kind: chosen })}
-            />
-            <FilterSelect
-              label={t("list.gstin")}
-              all={t("list.allBuyers")}
-              options={GSTIN_FILTERS}
-              value={gstin}
-              nameOf={(one) => t(`list.gstins.${one}`)}
-              onChoose={(chosen) => address.setFilter({ gstin: chosen })}
-            />
-          </>
+          <InvoiceFilters
+            chosen={{ month, kind, gstin }}
+            months={all.map((one) => one.month)}
+            monthOf={monthOf}
+            onChoose={address.setFilter}
+          />
         }
         actions={{
           nameOf: ({ number }) => number,

@@ -3,12 +3,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { useMonths } from "@/components/forms/use-months"
 import { PageHeader } from "@/components/ui/page-header"
-import { FilterSelect } from "@/components/ui/table/filter-select"
 import { ListTable } from "@/components/ui/table/list-table"
 import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
 import { call, queryFor } from "@/lib/client/api"
 import { GSTIN_FILTERS, invoices } from "@/lib/features/invoices/contract"
 import { INVOICE_KINDS } from "@/lib/features/invoices/invoice-kind"
+import { InvoiceFilters } from "./invoice-filters"
 import { useInvoiceColumns } from "./use-invoice-columns"
 
 const PAGE_SIZE = 20
@@ -39,32 +39,7 @@ export function MasterInvoicesScreen() {
         pageSize={PAGE_SIZE}
         isFiltered={(month ?? kind ?? gstin) !== undefined}
         filters={
-          <>
-            <FilterSelect
-              label={t("list.month")}
-              all={t("list.allMonths")}
-              options={months}
-              value={month}
-              nameOf={monthOf}
-              onChoose={(chosen) => setFilter({ month: chosen })}
-            />
-            <FilterSelect
-              label={t("list.kind")}
-              all={t("list.allKinds")}
-              options={INVOICE_KINDS}
-              value={kind}
-              nameOf={(one) => t(`kinds.${one}`)}
-              onChoose={(chosen) => setFilter({ kind: chosen })}
-            />
-            <FilterSelect
-              label={t("list.gstin")}
-              all={t("list.allBuyers")}
-              options={GSTIN_FILTERS}
-              value={gstin}
-              nameOf={(one) => t(`list.gstins.${one}`)}
-              onChoose={(chosen) => setFilter({ gstin: chosen })}
-            />
-          </>
+          <InvoiceFilters chosen={{ month, kind, gstin }} months={months} monthOf={monthOf} onChoose={setFilter} />
         }
         csv={{
           name: "invoices",
