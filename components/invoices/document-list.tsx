@@ -24,7 +24,7 @@ export function DocumentList({ scope, title, none }: DocumentListProps) {
   return (
     <Panel title={title}>
       {list.isPending && <Skeleton className="h-24" />}
-      {list.isError && <PartFailure onRetry={() => void list.refetch()} />}
+      {list.isLoadingError && <PartFailure onRetry={() => void list.refetch()} />}
       {list.isSuccess && rows.length === 0 && <p className="text-ui text-muted">{none}</p>}
       <ul className="flex flex-col gap-3 text-ui empty:hidden">
         {rows.map((invoice) => (

@@ -75,6 +75,31 @@ test("where nothing was ever owed there is nothing, and what cannot be loaded of
   expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible()
 })
 
+test("older months are shown a page at a time, and a page that cannot be loaded offers another try", async () => {
+  const older = { ...month, id: 3, fromMonth: "2026-05-01", month: "2026-05-01", status: "paid" }
+  const answers = [errorResponse("busy")]
+  mockApi({
+    [API]: () => okResponse(fees),
+    [`${API}/months`]: ({ search }) => {
+      const page = Number(search.get("page"))
+      const shown = okResponse({
+        content: [page === 0 ? month : older],
+        page,
+        size: 12,
+        totalElements: 2,
+        totalPages: 2,
+      })
+      return page === 0 ? shown : (answers.shift() ?? shown)
+    },
+  })
+  renderScreen(<InArea>{withFullRights("InstituteAdmin", <FeePanel />)}</InArea>)
+  await userEvent.click(await screen.findByRole("button", { name: "Show more" }))
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }))
+  expect(await screen.findByText("May 2026")).toBeVisible()
+  expect(screen.getByText("May 2027")).toBeVisible()
+  expect(screen.queryByRole("button", { name: "Show more" })).not.toBeInTheDocument()
+})
+
 test("a bar says that sales wait, with the sum and the way to pay it", async () => {
   const overdueFee = { amountMinor: 118_000, currency: "INR", dueOn: "2027-07-01" }
   renderScreen(<InArea answered={{ overdueFee }}>{withFullRights("InstituteAdmin", <PlanNotice />)}</InArea>)

@@ -1,14 +1,16 @@
 "use client"
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { Badge } from "@/components/ui/badge"
 import { Button } from "@/components/ui/button"
 import { Panel } from "@/components/ui/panel"
 import { PartFailure } from "@/components/ui/part-failure"
 import { Sheet } from "@/components/ui/overlays/sheet"
+import { MoreButton } from "@/components/ui/table/more-button"
 import { useFormats } from "@/components/ui/use-formats"
-import { queryFor } from "@/lib/client/api"
+import { call, queryFor } from "@/lib/client/api"
+import { usePages } from "@/lib/client/use-pages"
 import { type Fees, type MonthlyFee, planFees } from "@/lib/features/plan-orders/fees-contract"
 import { usePlanDay } from "../use-plan-day"
 import { FeeOrders } from "./fee-orders"
@@ -19,20 +21,23 @@ import { useFeeMonths } from "./use-fee-months"
 export function FeePanel() {
   const t = useTranslations("plan.fees")
   const fees = useQuery(queryFor(planFees.show, {}))
-  const months = useQuery(queryFor(planFees.list, { query: { size: "12" } }))
-  const failed = [fees, months].find(({ isError }) => isError)
+  const list = usePages([planFees.list.path, "own"], (page) => call(planFees.list, { query: { page, size: "12" } }))
+  const failed = [fees, list].find(({ isLoadingError }) => isLoadingError)
   if (failed)
     return (
       <Panel title={t("title")}>
         <PartFailure onRetry={() => void failed.refetch()} />
       </Panel>
     )
-  if (!fees.data || !months.data) return null
-  const isEmpty = fees.data.order === null && fees.data.accruedMinor === 0 && months.data.content.length === 0
-  return isEmpty ? null : <FeeContent fees={fees.data} months={months.data.content} />
+  if (!fees.data || !list.data) return null
+  const months = list.data.pages.flatMap(({ content }) => content)
+  const isEmpty = fees.data.order === null && fees.data.accruedMinor === 0 && months.length === 0
+  return isEmpty ? null : <FeeContent fees={fees.data} months={months} more={<MoreButton list={list} />} />
 }
 
-function FeeContent({ fees, months }: { fees: Fees; months: readonly MonthlyFee[] }) {
+type FeeContentProps = { fees: Fees; months: readonly MonthlyFee[]; more: ReactNode }
+
+function FeeContent({ fees, months, more }: FeeContentProps) {
   const t = useTranslations("plan.fees")
   const { exactMoney } = useFormats()
   const monthsOf = useFeeMonths()
@@ -68,6 +73,7 @@ function FeeContent({ fees, months }: { fees: Fees; months: readonly MonthlyFee[
             ))}
           </ul>
         )}
+        {more}
         {accruedMinor !== 0 && (
           <p className="text-muted">
             {t(accruedMinor > 0 ? "accrued" : "givenBack", {

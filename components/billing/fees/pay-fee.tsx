@@ -33,8 +33,12 @@ export function PayFee({ order: { number, amountMinor, dueOn, isOverdue, payUrl 
   }
 
   async function onCopy() {
-    await navigator.clipboard.writeText(payUrl)
-    showToast("success", t("copied"))
+    try {
+      await navigator.clipboard.writeText(payUrl)
+      showToast("success", t("copied"))
+    } catch (failure) {
+      showToast("error", errorMessage(failure))
+    }
   }
 
   return (
