@@ -22,18 +22,18 @@ export function AddOnRow({ addOn, plan: { interval, periodEnd, status }, onBuy }
   const errorMessage = useErrorMessage()
   const mayChange = useMay()(billing.changeAddOns)
   const decidePastOrder = useDecidePastOrder(() => undefined)
-  const change = useSend(billing.changeAddOns, { invalidates: [addOns.list] })
+  const change = useSend(billing.changeAddOns, { invalidates: [addOns.list, billing.show, billing.moves] })
   const { id, name, quantity, renewQuantity, currency } = addOn
   const price = money(interval === "year" ? addOn.priceYearMinor : addOn.priceMonthMinor, currency)
   const day = periodEnd === null ? "" : dayOf(periodEnd)
   const isActive = status === "active" && periodEnd !== null
 
-  async function keep(count: number, replacing: Replacing = {}): Promise<void> {
+  async function renew(count: number, replacing: Replacing = {}): Promise<void> {
     try {
       await change.mutateAsync({ params: { id: String(id) }, body: { quantity: count, ...replacing } })
       showToast("success", t(count === quantity ? "addOns.stays" : "addOns.removed", { name, day }))
     } catch (failure) {
-      if (await decidePastOrder(failure, (again) => keep(count, again))) return
+      if (await decidePastOrder(failure, (again) => renew(count, again))) return
       showToast("error", errorMessage(failure))
     }
   }
@@ -54,12 +54,12 @@ export function AddOnRow({ addOn, plan: { interval, periodEnd, status }, onBuy }
           </Button>
         )}
         {mayChange && isActive && renewQuantity > 0 && (
-          <Button variant="ghost" size="sm" pending={change.isPending} onClick={() => void keep(renewQuantity - 1)}>
+          <Button variant="ghost" size="sm" pending={change.isPending} onClick={() => void renew(renewQuantity - 1)}>
             {t(quantity > 1 ? "addOns.removeOne" : "addOns.remove", { name, day })}
           </Button>
         )}
         {mayChange && isActive && renewQuantity < quantity && (
-          <Button variant="ghost" size="sm" pending={change.isPending} onClick={() => void keep(quantity)}>
+          <Button variant="ghost" size="sm" pending={change.isPending} onClick={() => void renew(quantity)}>
             {t("addOns.keep", { name })}
           </Button>
         )}
