@@ -1,4 +1,4 @@
-import { PlanPaymentsScreen } from "@/components/platform/payments/payments-screen"
+import { PlanPaymentsScreen } from "@/components/platform/payments/plan-payments-screen"
 import { WithMessages } from "@/components/shell/with-messages"
 
 /** The payments for plans to the platform itself, with the messages that no other page of the area needs. */

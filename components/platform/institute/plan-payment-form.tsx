@@ -10,13 +10,11 @@ import { Select } from "@/components/ui/fields/select"
 import { useFormats } from "@/components/ui/use-formats"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
-import { masterBilling } from "@/lib/features/billing/master-contract"
 import { PROOF } from "@/lib/features/offline/contract"
-import { masterPlanOrders } from "@/lib/features/plan-orders/master-contract"
 import { type OpenPlanOrderShown, planPayments } from "@/lib/features/plan-orders/payments-contract"
 import { PLAN_PAYMENT_MODES } from "@/lib/features/plan-orders/receipt-states"
-import { platform } from "@/lib/features/platform/contract"
 import { amountText, parseAmount } from "@/lib/shared/money-input"
+import { CALLS_AFTER_PAYMENT } from "../calls-after-payment"
 
 type PlanPaymentFormProps = { instituteId: number; order: OpenPlanOrderShown; onDone: () => void }
 
@@ -24,12 +22,7 @@ type PlanPaymentFormProps = { instituteId: number; order: OpenPlanOrderShown; on
 export function PlanPaymentForm({ instituteId, order, onDone }: PlanPaymentFormProps) {
   const t = useTranslations("masterInstitute.payment")
   const { exactMoney } = useFormats()
-  const send = useSend(planPayments.record, {
-    invalidates: [
-      ...[planPayments.open, planPayments.list, masterPlanOrders.list, platform.showInstitute],
-      ...[masterBilling.show, masterBilling.moves, masterBilling.lines],
-    ],
-  })
+  const send = useSend(planPayments.record, { invalidates: CALLS_AFTER_PAYMENT })
   const [mode, setMode] = useState<(typeof PLAN_PAYMENT_MODES)[number]>("bank")
   const [amount, setAmount] = useState(() => amountText(order.dueMinor, order.currency))
   const [proof, setProof] = useState<File>()

@@ -7,15 +7,15 @@ import { Textarea } from "@/components/ui/fields/textarea"
 import { useFormats } from "@/components/ui/use-formats"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
-import { figures } from "@/lib/features/figures/contract"
 import { type PlanReceipt, planPayments } from "@/lib/features/plan-orders/payments-contract"
 import { Reason } from "@/lib/features/platform-admins/contract"
+import { CALLS_AFTER_PAYMENT } from "../calls-after-payment"
 
 /** Records that the bank did not pay a cheque, with the reason, which the institute reads. */
 export function BounceForm({ payment, onDone }: { payment: PlanReceipt; onDone: () => void }) {
   const t = useTranslations("planPayments.bounce")
   const { exactMoney } = useFormats()
-  const send = useSend(planPayments.bounce, { invalidates: [planPayments.list, figures.today] })
+  const send = useSend(planPayments.bounce, { invalidates: CALLS_AFTER_PAYMENT })
   const [reason, setReason] = useState("")
   const [isChecked, setIsChecked] = useState(false)
   const isValid = Reason.safeParse(reason).success

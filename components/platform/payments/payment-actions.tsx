@@ -8,9 +8,9 @@ import { useFormats } from "@/components/ui/use-formats"
 import { call, useSend } from "@/lib/client/api"
 import { openDialog } from "@/lib/client/dialogs"
 import { showToast } from "@/lib/client/toasts"
-import { figures } from "@/lib/features/figures/contract"
 import { type PlanReceipt, planPayments } from "@/lib/features/plan-orders/payments-contract"
 import { paths } from "@/lib/shared/paths"
+import { CALLS_AFTER_PAYMENT } from "../calls-after-payment"
 
 type PaymentActionsProps = { payment: PlanReceipt; bounceHref: string }
 
@@ -20,7 +20,7 @@ export function PaymentActions({ payment, bounceHref }: PaymentActionsProps) {
   const { exactMoney } = useFormats()
   const errorMessage = useErrorMessage()
   const { download } = useFileDownload()
-  const sendClear = useSend(planPayments.clear, { invalidates: [planPayments.list, figures.today] })
+  const sendClear = useSend(planPayments.clear, { invalidates: CALLS_AFTER_PAYMENT })
   const { id, institute, orderNumber, amountMinor, currency, state, hasProof, reference } = payment
   const names = { institute: institute.name, order: orderNumber, amount: exactMoney(amountMinor, currency) }
 

@@ -50,7 +50,7 @@ export function usePaymentColumns(): Column<PlanReceipt>[] {
       key: "mode",
       header: t("columns.mode"),
       isMinor: true,
-      csv: ({ mode }) => mode,
+      csv: ({ mode }) => tModes(mode),
       cell: ({ mode }) => tModes(mode),
     },
     {
