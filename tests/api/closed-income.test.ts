@@ -1,13 +1,21 @@
 import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
-import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { readPlatform } from "@/lib/server/tenancy/platform"
+import { removeRestrictions } from "../setup/plan"
 import { findBrokenBy } from "../setup/invariants"
 import { setReauthenticated } from "../setup/members"
 import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
-import { addressIn, buyPlan, offer, type OfferedPlan, planOfRival, resetPlans, tryPlan } from "./plan-fixtures"
-import { saveProfile } from "./tax-fixtures"
+import {
+  buyPlan,
+  createPlanBuyer,
+  offer,
+  type OfferedPlan,
+  planOfRival,
+  resetPlans,
+  tryUntilApril,
+} from "./plan-fixtures"
 
 const params = { id: String(institutes.rival) }
 const body = { reason: "They teach elsewhere now" }
@@ -20,21 +28,15 @@ beforeAll(async () => {
   await setReauthenticated(platform)
 })
 afterEach(async () => {
-  await withPlatform(async (db) => {
-    await db.updateTable("institutes").set({ status: "active" }).where("id", "=", institutes.rival).execute()
-    await db.deleteFrom("institute_restrictions").where("instituteId", "=", institutes.rival).execute()
-  })
+  await removeRestrictions("rival")
   await resetPlans()
   await resetPlanClock()
 })
 
 /** The rival pays Growth for the month that begins on a day. */
 async function buyGrowth(year: number) {
-  await setPlanClock(`${year}-03-20 10:00:00`)
-  await tryPlan(`${year}-03-18`, `${year}-04-01`)
-  const admin = await createMember("InstituteAdmin", "rival")
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(admin, "27")
+  await tryUntilApril(year)
+  const admin = await createPlanBuyer()
   await buyPlan(admin, growth)
 }
 const close = () => send(platform, masterBilling.close, { params, body })

@@ -5,7 +5,8 @@ import { dataExports } from "@/lib/features/exports/contract"
 import { faqs } from "@/lib/features/faqs/contract"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import { asOwner } from "@/lib/server/tenancy/owner"
-import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { readPlatform } from "@/lib/server/tenancy/platform"
+import { removeRestrictions } from "../setup/plan"
 import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
@@ -33,10 +34,7 @@ beforeEach(async () => {
   for (const one of [admin, owner]) await setReauthenticated(one)
 })
 afterEach(async () => {
-  await withPlatform(async (db) => {
-    await db.updateTable("institutes").set({ status: "active" }).where("id", "=", acme).execute()
-    await db.deleteFrom("institute_restrictions").where("instituteId", "=", acme).execute()
-  })
+  await removeRestrictions("acme")
   await resetPlanClock()
 })
 

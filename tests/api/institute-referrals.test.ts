@@ -25,8 +25,8 @@ import {
 } from "./institute-referral-fixtures"
 import { forgetCodeLimits, prepareOpenings } from "./opening-fixtures"
 import {
-  addressIn,
   buyPlan,
+  createPlanBuyer,
   entriesOfOrder,
   offer,
   type OfferedPlan,
@@ -35,7 +35,6 @@ import {
   resetPlans,
 } from "./plan-fixtures"
 import { payBy } from "./referral-fixtures"
-import { saveProfile } from "./tax-fixtures"
 import "../setup/payments"
 
 prepareOpenings()
@@ -50,9 +49,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await forgetCodeLimits()
-  owner = await createMember("InstituteAdmin", "rival")
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
+  owner = await createPlanBuyer()
   code = await instituteCodeOf(owner)
   // What empties its balance after a test names an order of it.
   await orderPlan(owner, pro)

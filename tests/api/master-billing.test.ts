@@ -1,9 +1,10 @@
 import { billing } from "@/lib/features/billing/contract"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
-import { DEFAULT_PLANS } from "@/lib/features/plans/default-plans"
 import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { setReauthenticated } from "../setup/members"
+import { insertFreePlan } from "../setup/held"
 import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
 import { resumePlan, setPlan } from "../setup/plan"
@@ -19,15 +20,8 @@ const midnight = (day: string) => new Date(`${day}T00:00:00+05:30`)
 let owner: TestMember
 beforeAll(async () => {
   owner = await createMember("SuperAdmin")
-  await withPlatform(async (db) => {
-    const [free] = DEFAULT_PLANS
-    await insertPlan(db, {
-      slug: "free",
-      name: "Free",
-      terms: { priceMonthMinor: 0, priceYearMinor: 0, limits: free.limits },
-    })
-    await db.updateTable("sessions").set({ reauthenticatedAt: new Date() }).where("id", "=", owner.sessionId).execute()
-  })
+  await insertFreePlan()
+  await setReauthenticated(owner)
 })
 afterEach(async () => {
   await resetPlanClock()

@@ -1,10 +1,9 @@
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import { masterPlanOrders } from "@/lib/features/plan-orders/master-contract"
-import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { resetPlanClock } from "../setup/plan-clock"
 import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
-import { addressIn, buyPlan, offer, type OfferedPlan, resetPlans, tryPlan } from "./plan-fixtures"
-import { saveProfile } from "./tax-fixtures"
+import { buyPlan, createPlanBuyer, offer, type OfferedPlan, resetPlans, tryUntilApril } from "./plan-fixtures"
 
 const of = (id: number) => ({ params: { id: String(id) }, query: {} })
 const { acme, rival } = institutes
@@ -24,11 +23,8 @@ const documentOf = (id: number, document: number) =>
   send(platform, masterPlanOrders.document, { params: { id: String(id), document: String(document) } })
 
 test("the platform sees what an institute has ordered and bought of its plan, its documents, and what it pays next", async () => {
-  await setPlanClock("2044-03-20 10:00:00")
-  await tryPlan("2044-03-18", "2044-04-01")
-  const admin = await createMember("InstituteAdmin", "rival")
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(admin, "27")
+  await tryUntilApril(2044)
+  const admin = await createPlanBuyer()
   const { transaction_id } = await buyPlan(admin, growth)
   await runJobs()
 

@@ -1,28 +1,24 @@
 import { addOns } from "@/lib/features/plans/add-ons-contract"
 import { billing } from "@/lib/features/billing/contract"
 import { masterBilling } from "@/lib/features/billing/master-contract"
-import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { readPlatform } from "@/lib/server/tenancy/platform"
-import { expectBooksBalance } from "../setup/books"
-import { findBrokenBy } from "../setup/invariants"
 import { setReauthenticated } from "../setup/members"
 import { callSandbox, pay } from "../setup/payments"
-import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { setPlanClock } from "../setup/plan-clock"
 import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import {
-  addressIn,
   buyPlan,
+  checkAndResetPlans,
+  createPlanBuyer,
   offer,
   type OfferedPlan,
   orderPlan,
   planOfRival,
-  resetPlans,
-  tryPlan,
+  tryUntilApril,
 } from "./plan-fixtures"
-import { saveProfile } from "./tax-fixtures"
 
 let growth: OfferedPlan, starter: OfferedPlan
 let owner: TestMember
@@ -42,19 +38,9 @@ beforeAll(async () => {
   addOnId = (await send(await createMember("SuperAdmin", "lectern"), addOns.create, { body })).data.id
 })
 beforeEach(async () => {
-  owner = await createMember("InstituteAdmin", "rival")
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
+  owner = await createPlanBuyer()
 })
-afterEach(async () => {
-  try {
-    await expectBooksBalance()
-    expect(await findBrokenBy("select 1", PLAN_INVARIANTS)).toEqual([])
-  } finally {
-    await resetPlans()
-    await resetPlanClock()
-  }
-})
+afterEach(checkAndResetPlans)
 
 const students = () =>
   readPlatform(async (db) => {
@@ -69,8 +55,7 @@ const ask = (quantity: number) => ({ addOnIds: [{ id: addOnId, quantity }] })
 const own = async () => (await send(owner, addOns.list, { query: {} })).data.find(({ id }) => id === addOnId)
 
 async function buyGrowth(year: number, rest = {}) {
-  await setPlanClock(`${year}-03-20 10:00:00`)
-  await tryPlan(`${year}-03-18`, `${year}-04-01`)
+  await tryUntilApril(year)
   return buyPlan(owner, growth, rest)
 }
 

@@ -1,52 +1,36 @@
 import { billing } from "@/lib/features/billing/contract"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
-import { DEFAULT_PLANS } from "@/lib/features/plans/default-plans"
 import { heldByPlan } from "@/lib/features/plans/held-contract"
-import { insertPlan } from "@/lib/features/plans/plan-versions.server"
-import { withPlatform } from "@/lib/server/tenancy/platform"
-import { expectBooksBalance } from "../setup/books"
+import { insertFreePlan } from "../setup/held"
 import { pay } from "../setup/payments"
-import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { setPlanClock } from "../setup/plan-clock"
 import { createMember, send, type TestMember } from "../setup/test-app"
 import { insertItem } from "./item-fixtures"
 import {
-  addressIn,
   buyPlan,
+  checkAndResetPlans,
+  createPlanBuyer,
   offer,
   type OfferedPlan,
   orderPlan,
   planOfRival,
-  resetPlans,
-  tryPlan,
+  tryUntilApril,
 } from "./plan-fixtures"
-import { saveProfile } from "./tax-fixtures"
 
 let starter: OfferedPlan, growth: OfferedPlan, pro: OfferedPlan
 let owner: TestMember
 
 beforeAll(async () => {
-  const [free] = DEFAULT_PLANS
-  const terms = { priceMonthMinor: 0, priceYearMinor: 0, limits: free.limits }
-  await withPlatform((db) => insertPlan(db, { slug: "free", name: "Free", terms }))
+  await insertFreePlan()
   ;[starter, growth, pro] = [await offer(999), await offer(2_999), await offer(7_999)]
 })
 beforeEach(async () => {
-  owner = await createMember("InstituteAdmin", "rival")
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
-  await setPlanClock("2027-03-20 10:00:00")
-  await tryPlan("2027-03-18", "2027-04-01")
+  owner = await createPlanBuyer()
+  await tryUntilApril(2027)
   await buyPlan(owner, growth)
   await setPlanClock("2027-04-16 10:00:00")
 })
-afterEach(async () => {
-  try {
-    await expectBooksBalance()
-  } finally {
-    await resetPlans()
-    await resetPlanClock()
-  }
-})
+afterEach(checkAndResetPlans)
 
 const show = async () => (await send(owner, billing.show, {})).data
 

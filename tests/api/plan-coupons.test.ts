@@ -3,24 +3,22 @@ import { coupons } from "@/lib/features/coupons/contract"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { couponEvents } from "@/lib/features/coupons/events"
 import { asOwner } from "@/lib/server/tenancy/owner"
-import { expectBooksBalance } from "../setup/books"
 import { eventsOf } from "../setup/events"
 import { expectInvariants } from "../setup/invariants"
 import { pay } from "../setup/payments"
-import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { setPlanClock } from "../setup/plan-clock"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import { type CouponBody, tenPercent, usesOf } from "./coupon-fixtures"
 import {
-  addressIn,
   buyPlan,
+  checkAndResetPlans,
+  createPlanBuyer,
   offer,
   type OfferedPlan,
   orderPlan,
   planOfRival,
-  resetPlans,
-  tryPlan,
+  tryUntilApril,
 } from "./plan-fixtures"
-import { saveProfile } from "./tax-fixtures"
 
 let starter: OfferedPlan, growth: OfferedPlan
 let owner: TestMember, master: TestMember
@@ -30,17 +28,10 @@ beforeAll(async () => {
   master = await createMember("SuperAdmin", "lectern")
 })
 beforeEach(async () => {
-  owner = await createMember("InstituteAdmin", "rival")
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
+  owner = await createPlanBuyer()
 })
 afterEach(async () => {
-  try {
-    await expectBooksBalance()
-  } finally {
-    await resetPlans()
-    await resetPlanClock()
-  }
+  await checkAndResetPlans()
   await expectInvariants()
 })
 
@@ -54,8 +45,7 @@ async function makeCoupon(change: Partial<CouponBody> = {}) {
 
 /** Has Starter for April, bought in the trial before, and is in its middle. */
 async function buyStarter(year: number) {
-  await setPlanClock(`${year}-03-20 10:00:00`)
-  await tryPlan(`${year}-03-18`, `${year}-04-01`)
+  await tryUntilApril(year)
   await buyPlan(owner, starter)
   await setPlanClock(`${year}-04-16 10:00:00`)
 }

@@ -1,31 +1,17 @@
 import { randomUUID } from "node:crypto"
 import { billing } from "@/lib/features/billing/contract"
 import { masterBilling } from "@/lib/features/billing/master-contract"
-import { expectBooksBalance } from "../setup/books"
 import { eventsOf } from "../setup/events"
-import { expectInvariants } from "../setup/invariants"
-import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
-import { addressIn, buyPlan, offer, planOfRival, resetPlans, tryPlan } from "./plan-fixtures"
-import { saveProfile } from "./tax-fixtures"
+import { buyPlan, checkAndResetPlans, createPlanBuyer, offer, planOfRival, tryUntilApril } from "./plan-fixtures"
 
 let owner: TestMember, master: TestMember
 const REASON = "Two days without video"
 
 beforeEach(async () => {
-  ;[owner, master] = [await createMember("InstituteAdmin", "rival"), await createMember("SuperAdmin", "lectern")]
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
+  ;[owner, master] = [await createPlanBuyer(), await createMember("SuperAdmin", "lectern")]
 })
-afterEach(async () => {
-  try {
-    await expectBooksBalance()
-    await expectInvariants()
-  } finally {
-    await resetPlans()
-    await resetPlanClock()
-  }
-})
+afterEach(checkAndResetPlans)
 
 const give = (as: TestMember, change: object = {}) =>
   send(as, masterBilling.credit, {
@@ -34,8 +20,7 @@ const give = (as: TestMember, change: object = {}) =>
   })
 
 test("credit goes to the balance once, is audited with its reason, and pays what is bought next", async () => {
-  await setPlanClock("2071-03-20 10:00:00")
-  await tryPlan("2071-03-18", "2071-04-01")
+  await tryUntilApril(2071)
   const key = randomUUID()
   const both = await Promise.all([give(master, { key }), give(master, { key })])
   expect(both.map(({ status }) => status)).toEqual([200, 200])

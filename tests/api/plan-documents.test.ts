@@ -3,14 +3,11 @@ import { invoices } from "@/lib/features/invoices/contract"
 import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
 import { endPlan } from "../setup/plan"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
-import { addressIn, buyPlan, offer, resetPlans, tryPlan } from "./plan-fixtures"
-import { saveProfile } from "./tax-fixtures"
+import { addressIn, buyPlan, createPlanBuyer, offer, resetPlans, tryUntilApril } from "./plan-fixtures"
 
 let owner: TestMember
 beforeEach(async () => {
-  owner = await createMember("InstituteAdmin", "rival")
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
+  owner = await createPlanBuyer()
 })
 afterEach(async () => {
   await resetPlans()
@@ -21,8 +18,7 @@ const ofPlatform = (as: TestMember | null) => send(as, invoices.list, { query: {
 
 test("an institute admin lists and downloads the invoices and credit notes for the plan, nobody else's", async () => {
   const [starter, growth] = [await offer(999), await offer(2_999)]
-  await setPlanClock("2031-03-20 10:00:00")
-  await tryPlan("2031-03-18", "2031-04-01")
+  await tryUntilApril(2031)
   const before = (await ofPlatform(owner)).data.totalElements
   await buyPlan(owner, starter)
   await setPlanClock("2031-04-16 10:00:00")

@@ -8,10 +8,12 @@ import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { asOwner } from "@/lib/server/tenancy/owner"
+import { expectBooksBalance } from "../setup/books"
 import { pay } from "../setup/payments"
 import { resumePlan } from "../setup/plan"
-import { institutes, send, type TestMember, unique } from "../setup/test-app"
-import { removeTaxProfiles } from "./tax-fixtures"
+import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
+import { removeTaxProfiles, saveProfile } from "./tax-fixtures"
 
 export interface OfferedPlan {
   planId: number
@@ -42,12 +44,30 @@ export async function offer(
   return { planId: id, versionId: currentVersionId ?? 0 }
 }
 
+/** An admin of the rival who can buy plans: the platform has its legal profile, and the rival an address in the same state. */
+export async function createPlanBuyer(): Promise<TestMember> {
+  const buyer = await createMember("InstituteAdmin", "rival")
+  await saveProfile(await createMember("InstituteAdmin", "lectern"))
+  await addressIn(buyer, "27")
+  return buyer
+}
+
 /** The rival's own billing address, by default in the state of the platform. */
 export const addressIn = (owner: TestMember, stateCode: "27" | "29", gstin: string | null = null) =>
   send(owner, billingAddresses.save, {
     query: { instituteId: String(institutes.rival) },
     body: { address: { name: "Rival", line1: "14 MG Road", city: "Pune", pin: "411004", stateCode }, gstin },
   })
+
+/** Expects what holds of money and plans to hold, before and after what is queued, and resets the rival's plan and the clock of plans. */
+export async function checkAndResetPlans(): Promise<void> {
+  try {
+    await expectBooksBalance()
+  } finally {
+    await resetPlans()
+    await resetPlanClock()
+  }
+}
 
 /** Gives the rival back the plan that it has in every test, and takes away what tests of plans leave behind. */
 export async function resetPlans(): Promise<void> {
@@ -113,6 +133,12 @@ export const tryPlan = (from: string, to: string) =>
        "trialEndsAt" = billing.start_of($2::date), "accessUntil" = null, "nextAt" = null where "instituteId" = $3`,
     [from, to, institutes.rival],
   )
+
+/** The rival's trial of 18 March to 1 April of a year, with the clock at 20 March. */
+export async function tryUntilApril(year: number): Promise<void> {
+  await setPlanClock(`${year}-03-20 10:00:00`)
+  await tryPlan(`${year}-03-18`, `${year}-04-01`)
+}
 
 type PlanOrder = Parameters<typeof placeRequest>[1]
 const placeRequest = (as: TestMember, body: RequestOf<typeof planOrders.order>["body"]) =>

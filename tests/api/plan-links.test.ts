@@ -13,17 +13,16 @@ import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
 import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import {
-  addressIn,
   buyPlan,
+  createPlanBuyer,
   linesOfRival,
   offer,
   type OfferedPlan,
   orderPlan,
   planOfRival,
   resetPlans,
-  tryPlan,
+  tryUntilApril,
 } from "./plan-fixtures"
-import { saveProfile } from "./tax-fixtures"
 
 let starter: OfferedPlan, growth: OfferedPlan, pro: OfferedPlan
 let owner: TestMember
@@ -38,11 +37,8 @@ beforeAll(async () => {
 // Has Growth for April, bought in the trial before.
 beforeEach(async () => {
   year += 1
-  owner = await createMember("InstituteAdmin", "rival")
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
-  await setPlanClock(day("03-20 10:00:00"))
-  await tryPlan(day("03-18"), day("04-01"))
+  owner = await createPlanBuyer()
+  await tryUntilApril(year)
   await buyPlan(owner, growth)
 })
 afterEach(async () => {

@@ -4,44 +4,32 @@ import { heldByPlan } from "@/lib/features/plans/held-contract"
 import { insertPlanVersion, publishPlanVersion } from "@/lib/features/plans/plan-versions.server"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
 import { withPlatform } from "@/lib/server/tenancy/platform"
-import { expectBooksBalance } from "../setup/books"
 import { eventsOf } from "../setup/events"
-import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { setPlanClock } from "../setup/plan-clock"
 import { createMember, send, type TestMember } from "../setup/test-app"
 import {
-  addressIn,
   buyPlan,
+  checkAndResetPlans,
+  createPlanBuyer,
   offer,
   type OfferedPlan,
   orderPlan,
   planOfRival,
-  resetPlans,
-  tryPlan,
+  tryUntilApril,
 } from "./plan-fixtures"
-import { saveProfile } from "./tax-fixtures"
 
 let owner: TestMember, master: TestMember
 let growth: OfferedPlan
 
 beforeEach(async () => {
   growth = await offer(2_999, { limits: { publishedItems: 50, staff: 50 } })
-  ;[owner, master] = [await createMember("InstituteAdmin", "rival"), await createMember("SuperAdmin", "lectern")]
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
+  ;[owner, master] = [await createPlanBuyer(), await createMember("SuperAdmin", "lectern")]
 })
-afterEach(async () => {
-  try {
-    await expectBooksBalance()
-  } finally {
-    await resetPlans()
-    await resetPlanClock()
-  }
-})
+afterEach(checkAndResetPlans)
 
 /** Has Growth for April, and the day is its 16th. */
 async function buyGrowth(year: number) {
-  await setPlanClock(`${year}-03-20 10:00:00`)
-  await tryPlan(`${year}-03-18`, `${year}-04-01`)
+  await tryUntilApril(year)
   await buyPlan(owner, growth)
   await setPlanClock(`${year}-04-16 10:00:00`)
 }

@@ -1,46 +1,31 @@
 import { billing } from "@/lib/features/billing/contract"
-import { DEFAULT_PLANS } from "@/lib/features/plans/default-plans"
-import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
-import { expectBooksBalance } from "../setup/books"
-import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
-import { createMember, send, type TestMember } from "../setup/test-app"
+import { insertFreePlan } from "../setup/held"
+import { setPlanClock } from "../setup/plan-clock"
+import { send, type TestMember } from "../setup/test-app"
 import {
-  addressIn,
   buyPlan,
+  checkAndResetPlans,
+  createPlanBuyer,
   offer,
   type OfferedPlan,
   orderPlan,
   planOfRival,
-  resetPlans,
-  tryPlan,
+  tryUntilApril,
 } from "./plan-fixtures"
-import { saveProfile } from "./tax-fixtures"
 
 let starter: OfferedPlan, growth: OfferedPlan, pro: OfferedPlan
 let owner: TestMember
 
 beforeAll(async () => {
-  const [free] = DEFAULT_PLANS
-  const terms = { priceMonthMinor: 0, priceYearMinor: 0, limits: free.limits }
-  await withPlatform((db) => insertPlan(db, { slug: "free", name: "Free", terms }))
+  await insertFreePlan()
   ;[starter, growth, pro] = [await offer(999), await offer(2_999), await offer(7_999)]
 })
 beforeEach(async () => {
-  owner = await createMember("InstituteAdmin", "rival")
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
-  await setPlanClock("2028-03-20 10:00:00")
-  await tryPlan("2028-03-18", "2028-04-01")
+  owner = await createPlanBuyer()
+  await tryUntilApril(2028)
 })
-afterEach(async () => {
-  try {
-    await expectBooksBalance()
-  } finally {
-    await resetPlans()
-    await resetPlanClock()
-  }
-})
+afterEach(checkAndResetPlans)
 
 const statusOf = (transactionId: string) =>
   readPlatform((db) =>

@@ -4,16 +4,16 @@ import { billing } from "@/lib/features/billing/contract"
 import { planOrders } from "@/lib/features/plan-orders/contract"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { readPlatform } from "@/lib/server/tenancy/platform"
-import { expectBooksBalance } from "../setup/books"
 import { pay } from "../setup/payments"
 import { setPlan } from "../setup/plan"
-import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { setPlanClock } from "../setup/plan-clock"
 import { sendCapturedEvent } from "../setup/sales"
 import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import {
-  addressIn,
   buyPlan,
+  checkAndResetPlans,
+  createPlanBuyer,
   entriesOfOrder,
   linesOfRival,
   offer,
@@ -32,19 +32,10 @@ beforeAll(async () => {
   ;[starter, growth, pro] = [await offer(999), await offer(2_999), await offer(7_999)]
 })
 beforeEach(async () => {
-  owner = await createMember("InstituteAdmin", "rival")
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
+  owner = await createPlanBuyer()
   await setPlanClock("2027-03-20 10:00:00")
 })
-afterEach(async () => {
-  try {
-    await expectBooksBalance()
-  } finally {
-    await resetPlans()
-    await resetPlanClock()
-  }
-})
+afterEach(checkAndResetPlans)
 
 const documentsOf = (transactionId: string) =>
   readPlatform((db) =>

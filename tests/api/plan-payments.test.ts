@@ -2,25 +2,22 @@ import { billing } from "@/lib/features/billing/contract"
 import { figures } from "@/lib/features/figures/contract"
 import { planPayments } from "@/lib/features/plan-orders/payments-contract"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
-import { expectBooksBalance } from "../setup/books"
 import { eventsOf } from "../setup/events"
 import { growingPicture } from "../setup/growing-files"
 import { expectInvariants } from "../setup/invariants"
 import { pay } from "../setup/payments"
-import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import {
-  addressIn,
   buyPlan,
+  checkAndResetPlans,
+  createPlanBuyer,
   entriesOfOrder,
   offer,
   type OfferedPlan,
   orderPlan,
   planOfRival,
-  resetPlans,
-  tryPlan,
+  tryUntilApril,
 } from "./plan-fixtures"
-import { saveProfile } from "./tax-fixtures"
 
 let growth: OfferedPlan
 let owner: TestMember, master: TestMember
@@ -28,17 +25,10 @@ const params = () => ({ id: String(institutes.rival) })
 
 beforeEach(async () => {
   growth = await offer(2_999)
-  ;[owner, master] = [await createMember("InstituteAdmin", "rival"), await createMember("SuperAdmin", "lectern")]
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
+  ;[owner, master] = [await createPlanBuyer(), await createMember("SuperAdmin", "lectern")]
 })
 afterEach(async () => {
-  try {
-    await expectBooksBalance()
-  } finally {
-    await resetPlans()
-    await resetPlanClock()
-  }
+  await checkAndResetPlans()
   await expectInvariants()
 })
 
@@ -55,8 +45,7 @@ const receive = (transactionId: string, change: object = {}, proof?: File) =>
   })
 
 async function orderGrowth(year: number) {
-  await setPlanClock(`${year}-03-20 10:00:00`)
-  await tryPlan(`${year}-03-18`, `${year}-04-01`)
+  await tryUntilApril(year)
   return (await orderPlan(owner, growth)).data
 }
 

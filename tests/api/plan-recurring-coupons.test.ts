@@ -1,29 +1,26 @@
 import { billing } from "@/lib/features/billing/contract"
 import { masterBilling } from "@/lib/features/billing/master-contract"
-import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
 import { couponCodes } from "@/lib/features/baskets/coupon-contract"
 import { coupons } from "@/lib/features/coupons/contract"
 import { masterPlanOrders } from "@/lib/features/plan-orders/master-contract"
 import { prepareRenewal } from "@/lib/features/plan-orders/prepare-renewal.server"
 import { readPlatform } from "@/lib/server/tenancy/platform"
-import { expectBooksBalance } from "../setup/books"
 import { eventsOf } from "../setup/events"
-import { expectInvariants, findBrokenBy } from "../setup/invariants"
-import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { expectInvariants } from "../setup/invariants"
+import { setPlanClock } from "../setup/plan-clock"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import { type CouponBody, tenPercent } from "./coupon-fixtures"
 import {
-  addressIn,
   buyPlan,
+  checkAndResetPlans,
+  createPlanBuyer,
   offer,
   type OfferedPlan,
   orderPlan,
   planOfRival,
-  resetPlans,
-  tryPlan,
+  tryUntilApril,
 } from "./plan-fixtures"
-import { saveProfile } from "./tax-fixtures"
 
 let starter: OfferedPlan, growth: OfferedPlan, pro: OfferedPlan
 let owner: TestMember, master: TestMember
@@ -42,20 +39,11 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   year += 1
-  owner = await createMember("InstituteAdmin", "rival")
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
-  await setPlanClock(day("03-20 10:00:00"))
-  await tryPlan(day("03-18"), day("04-01"))
+  owner = await createPlanBuyer()
+  await tryUntilApril(year)
 })
 afterEach(async () => {
-  try {
-    await expectBooksBalance()
-    expect(await findBrokenBy("select", PLAN_INVARIANTS)).toEqual([])
-  } finally {
-    await resetPlans()
-    await resetPlanClock()
-  }
+  await checkAndResetPlans()
   await expectInvariants()
 })
 

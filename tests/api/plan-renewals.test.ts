@@ -2,34 +2,30 @@ import { billing } from "@/lib/features/billing/contract"
 import { namePlan } from "@/lib/features/billing/name-plan.server"
 import { openNotice } from "@/lib/features/events/render-notice"
 import { masterBilling } from "@/lib/features/billing/master-contract"
-import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { planOrders } from "@/lib/features/plan-orders/contract"
 import { planPayments } from "@/lib/features/plan-orders/payments-contract"
 import { prepareRenewal } from "@/lib/features/plan-orders/prepare-renewal.server"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
-import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { asOwner } from "@/lib/server/tenancy/owner"
-import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
-import { expectBooksBalance } from "../setup/books"
+import { readPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
-import { findBrokenBy } from "../setup/invariants"
-import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { insertFreePlan } from "../setup/held"
+import { setPlanClock } from "../setup/plan-clock"
 import { callSandbox, pay } from "../setup/payments"
 import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import {
-  addressIn,
   buyPlan,
+  checkAndResetPlans,
+  createPlanBuyer,
   linesOfRival,
   offer,
   type OfferedPlan,
   orderPlan,
   planOfRival,
-  resetPlans,
-  tryPlan,
+  tryUntilApril,
 } from "./plan-fixtures"
-import { saveProfile } from "./tax-fixtures"
 
 let starter: OfferedPlan, growth: OfferedPlan
 let owner: TestMember
@@ -39,29 +35,17 @@ let year = 2040
 const day = (monthAndDay: string) => `${year}-${monthAndDay}`
 
 beforeAll(async () => {
-  const terms = { priceMonthMinor: 0, priceYearMinor: 0 }
-  await withPlatform((db) => insertPlan(db, { slug: "free", name: "Free", terms }))
+  await insertFreePlan()
   ;[starter, growth] = [await offer(999), await offer(2_999)]
 })
 // Has Growth for April, bought in the trial before.
 beforeEach(async () => {
   year += 1
-  owner = await createMember("InstituteAdmin", "rival")
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
-  await setPlanClock(day("03-20 10:00:00"))
-  await tryPlan(day("03-18"), day("04-01"))
+  owner = await createPlanBuyer()
+  await tryUntilApril(year)
   await buyPlan(owner, growth)
 })
-afterEach(async () => {
-  try {
-    await expectBooksBalance()
-    expect(await findBrokenBy("select", PLAN_INVARIANTS)).toEqual([])
-  } finally {
-    await resetPlans()
-    await resetPlanClock()
-  }
-})
+afterEach(checkAndResetPlans)
 
 const goTo = async (monthAndDay: string) => {
   await setPlanClock(day(`${monthAndDay} 10:00:00`))

@@ -3,11 +3,12 @@ import { masterBilling } from "@/lib/features/billing/master-contract"
 import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { findFreeVersionId } from "@/lib/features/billing/billing.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
-import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { prepareRenewal } from "@/lib/features/plan-orders/prepare-renewal.server"
 import { planPayments } from "@/lib/features/plan-orders/payments-contract"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
-import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { readPlatform } from "@/lib/server/tenancy/platform"
+import { removeRestrictions } from "../setup/plan"
+import { insertFreePlan } from "../setup/held"
 import { expectBooksBalance } from "../setup/books"
 import { findBrokenBy } from "../setup/invariants"
 import { setReauthenticated } from "../setup/members"
@@ -16,17 +17,16 @@ import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
 import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import {
-  addressIn,
   buyPlan,
+  createPlanBuyer,
   linesOfRival,
   offer,
   type OfferedPlan,
   orderPlan,
   planOfRival,
   resetPlans,
-  tryPlan,
+  tryUntilApril,
 } from "./plan-fixtures"
-import { saveProfile } from "./tax-fixtures"
 
 const params = { id: String(institutes.rival) }
 const reason = "Copied courses, they say"
@@ -34,8 +34,7 @@ let growth: OfferedPlan, pro: OfferedPlan
 let owner: TestMember, platform: TestMember
 
 beforeAll(async () => {
-  const terms = { priceMonthMinor: 0, priceYearMinor: 0 }
-  await withPlatform((db) => insertPlan(db, { slug: "free", name: "Free", terms }))
+  await insertFreePlan()
   ;[growth, pro] = [await offer(2_999), await offer(7_999)]
   platform = await createMember("SuperAdmin")
   await setReauthenticated(platform)
@@ -46,10 +45,7 @@ afterEach(async () => {
     await expectBooksBalance()
     expect(await findBrokenBy("select", PLAN_INVARIANTS)).toEqual([])
   } finally {
-    await withPlatform(async (db) => {
-      await db.updateTable("institutes").set({ status: "active" }).where("id", "=", institutes.rival).execute()
-      await db.deleteFrom("institute_restrictions").where("instituteId", "=", institutes.rival).execute()
-    })
+    await removeRestrictions("rival")
     await resetPlans()
     await resetPlanClock()
   }
@@ -57,11 +53,8 @@ afterEach(async () => {
 
 /** The rival pays Growth for April, in its trial; returns the payment. */
 async function buyGrowth(year: number): Promise<string> {
-  await setPlanClock(`${year}-03-20 10:00:00`)
-  await tryPlan(`${year}-03-18`, `${year}-04-01`)
-  owner = await createMember("InstituteAdmin", "rival")
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
+  await tryUntilApril(year)
+  owner = await createPlanBuyer()
   const { data } = await orderPlan(owner, growth)
   const { payment } = await pay(data.order_id)
   expect(await settle(payment.id)).toBe("paid")

@@ -3,10 +3,9 @@ import { billing } from "@/lib/features/billing/contract"
 import { owners } from "@/lib/features/events/audiences"
 import { selectAudience } from "@/lib/features/events/find-audience.server"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
-import { DEFAULT_PLANS } from "@/lib/features/plans/default-plans"
-import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
+import { insertFreePlan } from "../setup/held"
 import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
 import { resumePlan, setPlan } from "../setup/plan"
@@ -16,13 +15,7 @@ import { grantAccess, insertItemWithLessons } from "./learning-fixtures"
 
 withJobQueue()
 
-beforeAll(() =>
-  withPlatform(async (db) => {
-    const [free] = DEFAULT_PLANS
-    const terms = { priceMonthMinor: 0, priceYearMinor: 0, limits: free.limits }
-    await insertPlan(db, { slug: "free", name: "Free", terms })
-  }),
-)
+beforeAll(insertFreePlan)
 afterEach(async () => {
   await resetPlanClock()
   for (const slug of ["acme", "rival"] as const) {

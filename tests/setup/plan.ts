@@ -28,3 +28,10 @@ export const setFeatures = (slug: Slug, features: Partial<Record<PlanFeature, bo
 
 /** Gives an institute back the features of its plan. */
 export const resumeFeatures = (slug: Slug) => setPlan(slug, { version: 1 })
+
+/** Takes every suspension and closing off an institute, with what is said of them. */
+export const removeRestrictions = (slug: Slug) =>
+  withPlatform(async (db) => {
+    await db.updateTable("institutes").set({ status: "active" }).where("id", "=", institutes[slug]).execute()
+    await db.deleteFrom("institute_restrictions").where("instituteId", "=", institutes[slug]).execute()
+  })

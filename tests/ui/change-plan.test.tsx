@@ -1,55 +1,35 @@
 import { screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
-import { PlanScreen } from "@/components/billing/plan-screen"
 import type { PlanShown } from "@/lib/features/billing/contract"
 import type { PlanQuote } from "@/lib/features/billing/quote-shape"
-import type { Plan } from "@/lib/features/plans/contract"
-import { InArea } from "./in-area"
-import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
-import { withFullRights } from "./with-rights"
+import { errorResponse, okResponse, restoreApi } from "./mock-api"
+import { growth, PLAN_API, planFor, quoteOf, showPlan } from "./plan-screen-fixture"
 
 jest.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams() }))
 jest.mock("@/lib/client/session/session", () => ({ authHeaders: () => Promise.resolve({}) }))
 afterEach(restoreApi)
 
-const offer = (id: number, slug: string, rupees: number, rest: Partial<Plan>): Plan => ({
-  ...{
-    id,
-    slug,
-    name: `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`,
-    currency: "INR",
-    trialDays: 0,
-    feeBasisPoints: 0,
-  },
-  ...{ priceMonthMinor: rupees * 100, priceYearMinor: rupees * 1_000, limits: {}, features: {} },
-  ...rest,
-})
-const STARTER = offer(2, "starter", 999, {
+const STARTER = planFor(2, "Starter", 999, {
   ...{ limits: { staff: 6, storageGb: 25 }, features: { coupons: true }, feeBasisPoints: 400 },
 })
-const GROWTH = offer(3, "growth", 2_999, {
+const GROWTH = planFor(3, "Growth", 2_999, {
   ...{ limits: { staff: 20, storageGb: 10 }, features: {}, feeBasisPoints: 0 },
 })
-const OFFERED = [offer(1, "free", 0, {}), STARTER, GROWTH, offer(4, "school", 9_999, { features: { onQuote: true } })]
+const OFFERED = [planFor(1, "Free", 0), STARTER, GROWTH, planFor(4, "School", 9_999, { features: { onQuote: true } })]
 
 const own: PlanShown = {
-  ...{ planId: 2, name: "Starter", version: 1, status: "active", interval: "month", currency: "INR" },
-  ...{ priceMonthMinor: 99_900, priceYearMinor: 999_000, periodEnd: "2027-05-01", accessUntil: null },
+  ...{ ...growth, planId: 2, name: "Starter", priceMonthMinor: 99_900, priceYearMinor: 999_000 },
   ...{
-    readableUntil: null,
-    usage: [],
-    held: { items: 0, teachers: 0, admins: 0 },
-    newer: null,
-    pending: null,
-    nextPayment: null,
-    next: null,
+    periodEnd: "2027-05-01",
+    limits: STARTER.limits,
+    features: STARTER.features,
+    feeBasisPoints: STARTER.feeBasisPoints,
   },
-  ...{ limits: STARTER.limits, features: STARTER.features, feeBasisPoints: STARTER.feeBasisPoints },
 }
 
 const line = { quantity: 1, days: 15, ofDays: 30, discountMinor: 0, utgstMinor: 0, igstMinor: 0 }
 const quoted: PlanQuote = {
-  ...{ planId: 3, name: "Growth", interval: "month", currency: "INR", isAtOnce: true },
+  ...quoteOf(3, "Growth", true),
   lines: [
     {
       ...{ ...line, name: "Growth", taxableMinor: 149_950 },
@@ -62,30 +42,14 @@ const quoted: PlanQuote = {
       ...{ cgstMinor: 4_496, sgstMinor: 4_496, totalMinor: 58_942 },
     },
   ],
-  ...{ balanceUsedMinor: 50_000, dueMinor: 68_000, surplusMinor: 0, forgivenMinor: 0 },
-  ...{ from: "2027-04-16", to: "2027-05-01", next: { on: "2027-05-01", totalMinor: 353_882 } },
-  ...{
-    placeOfSupply: "27",
-    needsState: false,
-    couponCode: null,
-    couponRefusal: null,
-    recurring: null,
-    endingAddOns: null,
-  },
+  ...{ balanceUsedMinor: 50_000, from: "2027-04-16", to: "2027-05-01" },
+  next: { on: "2027-05-01", totalMinor: 353_882 },
 }
 
-const API = "/api/payments/v2/api/"
-const QUOTE = `${API}plan/quote`
+const QUOTE = `${PLAN_API}plan/quote`
 
 async function open({ plan = own, answer = () => okResponse(quoted) } = {}) {
-  const sent = mockApi({
-    [`${API}plan`]: () => okResponse(plan),
-    [`${API}addOns`]: () => okResponse([]),
-    [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, page: 0, size: 10 }),
-    [`${API}plans`]: () => okResponse(OFFERED),
-    [QUOTE]: answer,
-  })
-  renderScreen(<InArea>{withFullRights("InstituteAdmin", <PlanScreen />)}</InArea>)
+  const sent = showPlan(plan, { [`${PLAN_API}plans`]: () => okResponse(OFFERED), [QUOTE]: answer })
   await userEvent.click(await screen.findByRole("button", { name: "Change plan" }))
   await screen.findByRole("radio", { name: "Growth" })
   return sent
@@ -145,14 +109,13 @@ test("a plan that cannot be changed to says so, and another failure can be tried
 })
 
 test("a plan whose payment is missing is renewed before it is changed, by a button that names the sum", async () => {
-  const sent = mockApi({
-    [`${API}plan`]: () => okResponse({ ...own, status: "past_due" }),
-    [`${API}addOns`]: () => okResponse([]),
-    [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, page: 0, size: 10 }),
-    [QUOTE]: () =>
-      okResponse({ ...quoted, planId: 2, name: "Starter", unused: [], balanceUsedMinor: 0, dueMinor: 117_882 }),
-  })
-  renderScreen(<InArea>{withFullRights("InstituteAdmin", <PlanScreen />)}</InArea>)
+  const sent = showPlan(
+    { ...own, status: "past_due" },
+    {
+      [QUOTE]: () =>
+        okResponse({ ...quoted, planId: 2, name: "Starter", unused: [], balanceUsedMinor: 0, dueMinor: 117_882 }),
+    },
+  )
   await userEvent.click(await screen.findByRole("button", { name: "Renew" }))
   expect(screen.queryByRole("button", { name: "Change plan" })).toBeNull()
   expect(await screen.findByRole("button", { name: "Pay ₹1,178.82" })).toBeVisible()
@@ -190,16 +153,13 @@ test("add-ons are bought for the days that are left, and removed at the end of t
     ...{ limit: "activeStudents", amount: 100, priceMonthMinor: 19_900, priceYearMinor: 199_000, maxQuantity: 5 },
     ...{ plans: ["starter"], quantity: 2, renewQuantity: 2, mayTake: true },
   }
-  const sent = mockApi({
-    [`${API}plan`]: () => okResponse(own),
-    [`${API}addOns`]: () => okResponse([addOn]),
-    [`${API}plan/addOns/9`]: () => okResponse(null),
-    [`${API}plan/moves`]: () => okResponse({ content: [], totalElements: 0, totalPages: 0, page: 0, size: 10 }),
+  const sent = showPlan(own, {
+    [`${PLAN_API}addOns`]: () => okResponse([addOn]),
+    [`${PLAN_API}plan/addOns/9`]: () => okResponse(null),
     [QUOTE]: () => okResponse({ ...quoted, planId: 2, name: "Starter", unused: [], dueMinor: 7_828 }),
   })
-  renderScreen(<InArea>{withFullRights("InstituteAdmin", <PlanScreen />)}</InArea>)
   await userEvent.click(await screen.findByRole("button", { name: "Remove one on 1 May 2027" }))
-  expect(sent.find(({ path }) => path === `${API}plan/addOns/9`)?.body).toEqual({ quantity: 1 })
+  expect(sent.find(({ path }) => path === `${PLAN_API}plan/addOns/9`)?.body).toEqual({ quantity: 1 })
   await userEvent.click(screen.getByRole("button", { name: "Add 100 students" }))
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "How many more" }), "2")
   expect(await screen.findByRole("button", { name: "Pay ₹78.28" })).toBeVisible()
