@@ -30,7 +30,7 @@ let starter: OfferedPlan, growth: OfferedPlan, pro: OfferedPlan
 let owner: TestMember, staff: TestMember
 
 beforeAll(async () => {
-  await insertFreePlan()
+  await insertFreePlan({})
   ;[starter, growth, pro] = [await offer(999), await offer(2_999), await offer(7_999)]
 })
 beforeEach(async () => {

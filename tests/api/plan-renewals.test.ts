@@ -35,7 +35,7 @@ let year = 2040
 const day = (monthAndDay: string) => `${year}-${monthAndDay}`
 
 beforeAll(async () => {
-  await insertFreePlan()
+  await insertFreePlan({})
   ;[starter, growth] = [await offer(999), await offer(2_999)]
 })
 // Has Growth for April, bought in the trial before.

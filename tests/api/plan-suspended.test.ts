@@ -34,7 +34,7 @@ let growth: OfferedPlan, pro: OfferedPlan
 let owner: TestMember, platform: TestMember
 
 beforeAll(async () => {
-  await insertFreePlan()
+  await insertFreePlan({})
   ;[growth, pro] = [await offer(2_999), await offer(7_999)]
   platform = await createMember("SuperAdmin")
   await setReauthenticated(platform)
@@ -145,17 +145,14 @@ test("a plan that has ended during a wrongful suspension runs again for the days
 
 test("a trial and a plan that ended on Free during a wrongful suspension go on as they were", async () => {
   const free = await readPlatform(findFreeVersionId)
-  await setPlanClock("2066-03-20 10:00:00")
-  await tryPlan("2066-03-18", "2066-04-01")
+  await tryUntilApril(2066)
   const { planVersionId } = await planOfRival()
   await suspend()
   await goTo("2066-04-10")
   expect(await planOfRival()).toMatchObject({ planVersionId: free, status: "active" })
   await release(true)
   expect(await planOfRival()).toMatchObject({ planVersionId, status: "trialing", from: "2066-03-18", to: "2066-04-22" })
-  owner = await createMember("InstituteAdmin", "rival")
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
+  owner = await createPlanBuyer()
   await buyPlan(owner, growth)
   await goTo("2066-05-10")
   await send(owner, billing.cancel, { body: { to: "free" } })

@@ -15,7 +15,7 @@ import { grantAccess, insertItemWithLessons } from "./learning-fixtures"
 
 withJobQueue()
 
-beforeAll(insertFreePlan)
+beforeAll(() => insertFreePlan())
 afterEach(async () => {
   await resetPlanClock()
   for (const slug of ["acme", "rival"] as const) {

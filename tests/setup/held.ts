@@ -5,16 +5,13 @@ import { insertPlan } from "@/lib/features/plans/plan-versions.server"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { createMember, institutes, type Slug } from "./test-app"
 
-/** Adds the plan on which trials end, unless it exists. */
-export const insertFreePlan = () =>
-  withPlatform(async (db) => {
-    const [free] = DEFAULT_PLANS
-    await insertPlan(db, {
-      slug: "free",
-      name: "Free",
-      terms: { priceMonthMinor: 0, priceYearMinor: 0, limits: free.limits },
-    })
-  })
+const [FREE] = DEFAULT_PLANS
+
+/** Adds the plan on which trials end, unless it exists; `{}` is for tests in which it is to hold nothing. */
+export const insertFreePlan = (limits: Record<string, number> = FREE.limits) =>
+  withPlatform((db) =>
+    insertPlan(db, { slug: "free", name: "Free", terms: { priceMonthMinor: 0, priceYearMinor: 0, limits } }),
+  )
 
 /** The id of a plan, and its current version. */
 export const planOf = (slug: string) =>
