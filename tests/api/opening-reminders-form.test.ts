@@ -58,11 +58,14 @@ test("the link of a reminder leads to what was done, also once more and long aft
   expect(await press(token)).toMatchObject(DONE)
 })
 
-test("a made-up link, one that is cut off and one without a token show the page again, with the reason", async () => {
+test("a made-up link, one that is cut off and one without a token show the page again, which says so", async () => {
   const token = refusalTokenOf(`${unique("noor")}@people.test`)
-  for (const wrong of [`x${token.slice(1)}`, token.slice(0, -4), "", "no token"]) {
+  for (const wrong of [`x${token.slice(1)}`, token.slice(0, -4), "no token"]) {
     const { status, body } = await press(wrong)
     expect(status).toBe(410)
     expect(JSON.parse(body)).toMatchObject({ refused: { code: "link_expired", values: { token: wrong } } })
   }
+  const empty = await press("")
+  expect(empty.status).toBe(400)
+  expect(JSON.parse(empty.body)).toHaveProperty("refused")
 })

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { MasterInstituteScreen } from "@/components/platform/institute/institute-screen"
 import { TrialsScreen } from "@/components/platform/trials/trials-screen"
-import { institute as listed, pageOf } from "./list-fixtures"
+import { pageOf } from "./list-fixtures"
+import { answers, linesOf } from "./master-institute-fixture"
 import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { withFullRights } from "./with-rights"
 
@@ -18,55 +19,6 @@ beforeEach(() => {
   search = ""
 })
 afterEach(restoreApi)
-
-const institute = {
-  ...listed,
-  ...{ plan: "Growth", planStatus: "trialing", legalName: "Rival Education LLP", gstin: null, stateCode: "27" },
-  ...{ country: "IN", timezone: "Asia/Kolkata", locale: "en", currency: "INR" },
-  ...{ contactEmail: "hello@rival.test", contactPhone: null, signUpAllowed: true },
-}
-const plan = {
-  plan: {
-    ...{ planId: 3, name: "Growth", version: 2, status: "trialing", interval: "month", currency: "INR" },
-    ...{ priceMonthMinor: 299_900, priceYearMinor: 2_999_000, periodEnd: "2026-12-10", accessUntil: null },
-    ...{
-      readableUntil: null,
-      limits: { staff: 27, publishedItems: -1 },
-      features: {},
-      feeBasisPoints: 0,
-      newer: null,
-      pending: null,
-    },
-    usage: [{ limit: "staff", used: 9, allowed: 27, fullOn: null }],
-    held: { items: 0, teachers: 0, admins: 0 },
-    next: { state: "active", on: "2026-12-10" },
-  },
-  ...{ mrrMinor: 0, balanceMinor: 0, coupon: null, daysLeftToExtend: 16 },
-  grants: [
-    {
-      ...{ id: 5, limit: "staff", feature: null, amount: 7, reason: "They help us to test" },
-      ...{ until: "2026-12-20T18:30:00.000Z", by: "Asha Rao", createdAt: "2026-11-20T10:00:00.000Z" },
-    },
-  ],
-  restrictions: [],
-}
-const moves = [
-  {
-    ...{ id: 9, event: "granted", fromStatus: "trialing", toStatus: "trialing", plan: "Growth" },
-    ...{ at: "2026-11-20T10:00:00.000Z", reason: "They help us to test", by: "Asha Rao" },
-  },
-]
-const answers = (changes: object = {}) => ({
-  "institute/3/page": () => okResponse({ ...institute, ...changes }),
-  "institute/3/plan": () => okResponse(plan),
-  "institute/3/moves": () => pageOf(moves),
-  "institute/3/lines": () => linesOf([]),
-  "institute/3/planOrders": () => okResponse([]),
-})
-const linesOf = async (content: object[], next: object | null = null) => {
-  const body = (await pageOf(content).json()) as { data: object }
-  return okResponse({ ...body.data, next })
-}
 
 test("the page says who the institute is", async () => {
   mockApi(answers())
@@ -133,52 +85,6 @@ test("the orders of the plan have their documents", async () => {
   expect(await screen.findByText("Growth, monthly, renewal")).toBeVisible()
   await userEvent.click(screen.getByRole("button", { name: "INV/26-27/000003" }))
   await waitFor(() => expect(sent.some(({ path }) => path.includes("documents/5"))).toBe(true))
-})
-
-test("an export starts with the reason; one of the same day is said", async () => {
-  search = "action=export"
-  const results = [errorResponse("too_many_requests"), okResponse(null)]
-  const sent = mockApi({ ...answers(), "institute/3/export": () => results.shift() ?? okResponse(null) })
-  renderScreen(withFullRights("SuperAdmin", <MasterInstituteScreen audit={null} />))
-  const submit = await screen.findByRole("button", { name: "Start export" })
-  await userEvent.click(submit)
-  expect(sent.some(({ method }) => method === "POST")).toBe(false)
-  await userEvent.type(screen.getByRole("textbox", { name: "Reason" }), "They asked for their data")
-  await userEvent.click(submit)
-  expect(await screen.findByText(/has an export of the last 24 hours/)).toBeVisible()
-  expect(screen.getByRole("textbox", { name: "Reason" })).toHaveValue("They asked for their data")
-  await userEvent.click(submit)
-  await waitFor(() => expect(sent.filter(({ method }) => method === "POST")).toHaveLength(2))
-  expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ reason: "They asked for their data" })
-})
-
-test("another plan is given with the reason", async () => {
-  search = "action=plan"
-  const plans = [
-    { id: 1, slug: "free", name: "Free" },
-    { id: 3, slug: "growth", name: "Growth" },
-    { id: 4, slug: "pro", name: "Pro" },
-  ].map((one) => ({
-    ...{ ...one, rank: 1, isPublic: true, archivedAt: null, subscribers: 0, mrrMinor: 0, currency: "INR" },
-    ...{ currentVersion: 1, isOnQuote: false, priceMonthMinor: 100, priceYearMinor: 1_000, versions: [] },
-  }))
-  const sent = mockApi({
-    ...answers(),
-    "/api/payments/v2/api/planCatalogue": () => okResponse(plans),
-    "institute/3/plan": ({ method }) => okResponse(method === "POST" ? null : plan),
-  })
-  renderScreen(withFullRights("SuperAdmin", <MasterInstituteScreen audit={null} />))
-  const sheet = within(await screen.findByRole("dialog"))
-  await sheet.findByRole("option", { name: "Pro" })
-  expect(sheet.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Choose a plan", "Pro"])
-  await userEvent.selectOptions(sheet.getByRole("combobox", { name: "Plan" }), "Pro")
-  await userEvent.type(sheet.getByRole("textbox", { name: "Reason" }), "They speak at our event")
-  await userEvent.click(sheet.getByRole("button", { name: "Give another plan" }))
-  await waitFor(() =>
-    expect(sent.find(({ method }) => method === "POST")?.body).toEqual({
-      ...{ planId: 4, until: null, reason: "They speak at our event" },
-    }),
-  )
 })
 
 test("suspending asks for what administrators read, and for the reason", async () => {

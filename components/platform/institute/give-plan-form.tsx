@@ -13,7 +13,7 @@ import { showToast } from "@/lib/client/toasts"
 import type { PlanDetails } from "@/lib/features/billing/contract"
 import { masterBilling } from "@/lib/features/billing/master-contract"
 import { platform } from "@/lib/features/platform/contract"
-import { planCatalogue } from "@/lib/features/plans/catalogue-contract"
+import { type CataloguePlan, planCatalogue } from "@/lib/features/plans/catalogue-contract"
 import { isReason, ReasonField } from "./reason-field"
 
 type GivePlanFormProps = { instituteId: number; onDone: () => void }
@@ -21,26 +21,33 @@ type GivePlanFormProps = { instituteId: number; onDone: () => void }
 /** Gives an institute another plan free of charge, with the reason. */
 export function GivePlanForm({ instituteId, onDone }: GivePlanFormProps) {
   const plan = useQuery(queryFor(masterBilling.show, { params: { id: String(instituteId) } }))
+  const plans = useQuery(queryFor(planCatalogue.list, {}))
+  const skeleton = <SkeletonLines lines={6} />
   return (
-    <QueryContent query={plan} skeleton={<SkeletonLines lines={6} />}>
-      {({ plan: details }) => details && <PlanForm instituteId={instituteId} current={details} onDone={onDone} />}
+    <QueryContent query={plan} skeleton={skeleton}>
+      {({ plan: details }) => (
+        <QueryContent query={plans} skeleton={skeleton}>
+          {(list) => details && <PlanForm {...{ instituteId, onDone }} current={details} plans={list} />}
+        </QueryContent>
+      )}
     </QueryContent>
   )
 }
 
-function PlanForm({ instituteId, current, onDone }: GivePlanFormProps & { current: PlanDetails }) {
+type PlanFormProps = GivePlanFormProps & { current: PlanDetails; plans: readonly CataloguePlan[] }
+
+function PlanForm({ instituteId, current, plans, onDone }: PlanFormProps) {
   const t = useTranslations("masterInstitute")
   const send = useSend(masterBilling.givePlan, {
     invalidates: [masterBilling.show, masterBilling.moves, masterBilling.lines, platform.showInstitute],
   })
-  const plans = useQuery(queryFor(planCatalogue.list, {}))
   const [planId, setPlanId] = useState("")
   const [until, setUntil] = useState("")
   const [reason, setReason] = useState("")
   const [isChecked, setIsChecked] = useState(false)
   const hasPeriod = current.periodEnd !== null && current.status !== "expired"
   const isUntilValid = hasPeriod || until !== ""
-  const offered = plans.data?.filter(
+  const offered = plans.filter(
     ({ id, slug, archivedAt, currentVersion, priceMonthMinor }) =>
       slug !== "free" &&
       id !== current.planId &&
@@ -73,7 +80,7 @@ function PlanForm({ instituteId, current, onDone }: GivePlanFormProps & { curren
       <Field label={t("give.plan")} error={isChecked && planId === "" && t("give.planError")}>
         <Select value={planId} onChange={({ target }) => setPlanId(target.value)}>
           <option value="">{t("give.choose")}</option>
-          {offered?.map(({ id, name }) => (
+          {offered.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

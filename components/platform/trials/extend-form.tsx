@@ -8,6 +8,7 @@ import { Textarea } from "@/components/ui/fields/textarea"
 import { useSend } from "@/lib/client/api"
 import { showToast } from "@/lib/client/toasts"
 import { masterBilling, type Trial } from "@/lib/features/billing/master-contract"
+import { platform } from "@/lib/features/platform/contract"
 import { Reason } from "@/lib/features/platform-admins/contract"
 
 type ExtendFormProps = { trial: Pick<Trial, "id" | "name" | "daysLeftToExtend">; onDone: () => void }
@@ -16,7 +17,7 @@ type ExtendFormProps = { trial: Pick<Trial, "id" | "name" | "daysLeftToExtend">;
 export function ExtendForm({ trial: { id, name, daysLeftToExtend }, onDone }: ExtendFormProps) {
   const t = useTranslations("trials.extend")
   const send = useSend(masterBilling.extendTrial, {
-    invalidates: [masterBilling.trials, masterBilling.show, masterBilling.moves],
+    invalidates: [masterBilling.trials, masterBilling.show, masterBilling.moves, platform.showInstitute],
   })
   const [days, setDays] = useState(String(Math.min(7, daysLeftToExtend)))
   const [reason, setReason] = useState("")
@@ -38,6 +39,7 @@ export function ExtendForm({ trial: { id, name, daysLeftToExtend }, onDone }: Ex
       },
     )
   }
+  if (daysLeftToExtend === 0) return <p className="pt-1 text-ui text-muted">{t("none", { name })}</p>
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-5 pt-1">
       <p className="text-ui text-muted">{t("intro", { name, days: daysLeftToExtend })}</p>
