@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import { billing } from "@/lib/features/billing/contract"
+import { masterBilling } from "@/lib/features/billing/master-contract"
 import { orders } from "@/lib/features/orders/contract"
 import { applyDispute } from "@/lib/features/orders/refunds/apply-dispute.server"
 import { gatewayOf } from "@/lib/features/orders/gateway-of.server"
@@ -9,11 +11,12 @@ import { planOrders } from "@/lib/features/plan-orders/contract"
 import { findFreeVersionId } from "@/lib/features/billing/billing.server"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { insertFreePlan } from "../setup/held"
+import { expectInvariants } from "../setup/invariants"
 import { callSandbox, pay } from "../setup/payments"
 import { setPlanClock } from "../setup/plan-clock"
 import { runJobs } from "../setup/run-jobs"
 import { sendCapturedEvent } from "../setup/sales"
-import { createMember, send, type TestMember } from "../setup/test-app"
+import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import {
   addressIn,
   buyPlan,
@@ -46,6 +49,7 @@ afterEach(async () => {
   } finally {
     await checkAndResetPlans()
   }
+  await expectInvariants()
 })
 
 const stateOf = (transactionId: string, as = owner) =>
@@ -115,6 +119,33 @@ test("all that was charged for a higher plan is refunded: it ends, also where a 
   await giveBack(payment.id)
   expect(await planOfRival()).toMatchObject({ planVersionId: await readPlatform(findFreeVersionId), mrrMinor: 0 })
   expect(await stateOf(transactionId)).toBe("returned")
+  // What was unused of the lower plan, which paid the rest, is the institute's.
+  expect(await planOfRival()).toMatchObject({ balanceMinor: 58_942 })
+  expect(await sumNotes(transactionId)).toEqual({ invoiced: 176_942, credited: 176_942 })
+})
+
+const sumNotes = (transactionId: string) =>
+  readPlatform(async (db) => {
+    const { rows } = await sql`
+      select sum(i."totalMinor") filter (where i.series = 'INV')::int as invoiced,
+        sum(i."totalMinor") filter (where i.series = 'CN')::int as credited
+      from invoices i join orders o on o.id = i."orderId" where o."transactionId" = ${transactionId}`.execute(db)
+    return rows[0]
+  })
+
+test("what a balance has paid of a plan is in it again once all that was charged is refunded, and pays the next one", async () => {
+  await buyPlan(owner, starter)
+  const platform = await createMember("SuperAdmin")
+  const params = { id: String(institutes.rival) }
+  const credit = { amountMinor: 50_000, reason: "For the outage in March", key: randomUUID() }
+  expect((await send(platform, masterBilling.credit, { params, body: credit })).status).toBe(200)
+  await setPlanClock("2039-04-27 10:00:00")
+  const { payment, transactionId } = await paymentOf(starter)
+  expect(await planOfRival()).toMatchObject({ from: "2039-05-01", balanceMinor: 0 })
+  await giveBack(payment.id)
+  expect(await planOfRival()).toMatchObject({ from: "2039-04-01", to: "2039-05-01", balanceMinor: 50_000 })
+  expect(await sumNotes(transactionId)).toEqual({ invoiced: 117_882, credited: 117_882 })
+  expect(await buyPlan(owner, starter)).toMatchObject({ amount: 67_882 })
 })
 
 test("what was given back of a plan is not credited once more by a change", async () => {

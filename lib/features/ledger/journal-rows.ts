@@ -30,7 +30,10 @@ const NARRATIONS: Record<TransactionKind, (posted: Posted) => string> = {
   receipt: ({ reference }) => `Received from the customer, ${reference}`,
   receipt_reversed: ({ reference }) => `Receipt ${reference} reversed`,
   write_off: ({ reference }) => `Written off, ${reference}`,
-  plan_change: ({ titles }) => `Unused part of a plan, replaced by ${shortened(titles)}`,
+  plan_change: ({ titles, reference }) =>
+    reference.startsWith("returned-")
+      ? `What a balance paid, returned to it: ${shortened(titles)}`
+      : `Unused part of a plan, replaced by ${shortened(titles)}`,
   balance_change: ({ reference }) => `Balance of an institute changed, ${reference}`,
   fee_payment: ({ reference }) => `Fee on sales paid to the platform, ${reference}`,
 }

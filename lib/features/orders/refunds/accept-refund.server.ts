@@ -15,6 +15,7 @@ import { groupBySubject } from "../fulfilment/subjects.server"
 import { headsOfPart, partOf } from "../refund-parts"
 import { findBought } from "../settlement/bought-facts.server"
 import { type LockedRefunds, type RefundRow, soldLines } from "./lock-refunds.server"
+import { returnBalance } from "./return-balance.server"
 import { referenceOf } from "./payment-of-sale.server"
 import { type AcceptedPart, listParts, saveHeads, sumAccepted } from "./refund-line-queries.server"
 
@@ -116,6 +117,7 @@ async function endSold(db: Db, { order, lines }: LockedRefunds, parts: readonly 
     const ids = group.lines.map(({ id }) => id)
     await group.fulfilment.end(db, ids)
   }
+  if (isAllCharged) await returnBalance(db, { order, lines })
   const isLeft = soldLines({ lines }).some(
     ({ id, totalMinor, status }) => totalMinor > 0 && status === "granted" && !full.includes(id),
   )
