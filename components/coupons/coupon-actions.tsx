@@ -1,9 +1,9 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useCopy } from "@/components/forms/use-copy"
 import { useMay } from "@/components/shell/area/rights"
 import { Icon } from "@/components/ui/icon"
 import { MenuItem } from "@/components/ui/overlays/menu"
-import { showToast } from "@/lib/client/toasts"
 import { type Coupon, coupons } from "@/lib/features/coupons/contract"
 import { useArchiveCoupon } from "./use-archive-coupon"
 import { useCouponPaths } from "./use-coupon-paths"
@@ -14,13 +14,10 @@ export function CouponActions({ coupon }: { coupon: Coupon }) {
   const may = useMay()
   const archive = useArchiveCoupon()
   const couponPaths = useCouponPaths()
-  async function copy() {
-    await navigator.clipboard.writeText(coupon.code)
-    showToast("success", t("copied"))
-  }
+  const copy = useCopy()
   return (
     <>
-      <MenuItem icon={<Icon name="copy" />} onSelect={() => void copy()}>
+      <MenuItem icon={<Icon name="copy" />} onSelect={() => void copy(coupon.code, t("copied"))}>
         {t("copy")}
       </MenuItem>
       {may(coupons.create) && (

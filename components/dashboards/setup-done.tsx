@@ -1,29 +1,25 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useEffect } from "react"
+import { useCopy } from "@/components/forms/use-copy"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { Panel } from "@/components/ui/panel"
 import { useSend } from "@/lib/client/api"
-import { showToast } from "@/lib/client/toasts"
 import { setup } from "@/lib/features/setup/contract"
 
 /** Says once that all steps are done, with the address to share; the next visit does not show it. */
 export function SetupDone({ onShow }: { onShow: (isShown: true) => void }) {
   const t = useTranslations("setup.allDone")
   const { mutate: setAside } = useSend(setup.setAside, {})
+  const copy = useCopy()
   const address = window.location.origin
 
   useEffect(() => {
     onShow(true)
     setAside({ body: { what: "checklist", isHidden: true } })
   }, [onShow, setAside])
-
-  async function copy() {
-    await navigator.clipboard.writeText(address)
-    showToast("success", t("copied"))
-  }
 
   return (
     <Panel title={t("title")}>
@@ -34,7 +30,7 @@ export function SetupDone({ onShow }: { onShow: (isShown: true) => void }) {
         </span>
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button size="sm" onClick={() => void copy()}>
+        <Button size="sm" onClick={() => void copy(address, t("copied"))}>
           <Icon name="copy" />
           {t("copy")}
         </Button>

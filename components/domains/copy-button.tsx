@@ -1,18 +1,15 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useCopy } from "@/components/forms/use-copy"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
-import { showToast } from "@/lib/client/toasts"
 
 /** Copies a text, and says so. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTranslations("domains.records")
-  async function onCopy() {
-    await navigator.clipboard.writeText(text)
-    showToast("success", t("copied"))
-  }
+  const copy = useCopy()
   return (
-    <Button variant="ghost" size="icon" aria-label={label} onClick={() => void onCopy()}>
+    <Button variant="ghost" size="icon" aria-label={label} onClick={() => void copy(text, t("copied"))}>
       <Icon name="copy" />
     </Button>
   )

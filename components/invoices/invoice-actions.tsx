@@ -1,9 +1,9 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useCopy } from "@/components/forms/use-copy"
 import { useMay } from "@/components/shell/area/rights"
 import { Icon } from "@/components/ui/icon"
 import { MenuItem } from "@/components/ui/overlays/menu"
-import { showToast } from "@/lib/client/toasts"
 import { type Invoice, invoices } from "@/lib/features/invoices/contract"
 import { isOfSale } from "@/lib/features/invoices/invoice-kind"
 import { paths } from "@/lib/shared/paths"
@@ -20,10 +20,7 @@ export function InvoiceActions({ invoice, reissueHref }: InvoiceActionsProps) {
   const t = useTranslations("invoices.list")
   const reissue = useTranslations("invoices.reissue")
   const may = useMay()
-  async function copy() {
-    await navigator.clipboard.writeText(number)
-    showToast("success", t("copied"))
-  }
+  const copy = useCopy()
   return (
     <>
       {may({ on: "orders", right: "view" }) && (
@@ -36,7 +33,7 @@ export function InvoiceActions({ invoice, reissueHref }: InvoiceActionsProps) {
           {reissue("action")}
         </MenuItem>
       )}
-      <MenuItem icon={<Icon name="copy" />} onSelect={() => void copy()}>
+      <MenuItem icon={<Icon name="copy" />} onSelect={() => void copy(number, t("copied"))}>
         {t("copy")}
       </MenuItem>
     </>

@@ -1,11 +1,11 @@
 "use client"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { useCopy } from "@/components/forms/use-copy"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
 import { cn } from "@/components/ui/cn"
-import { showToast } from "@/lib/client/toasts"
 import { WEBHOOK_EVENTS } from "@/lib/features/gateway-accounts/account-states"
 import type { GatewayAccount } from "@/lib/features/gateway-accounts/contract"
 import { WebhookSecretForm } from "./webhook-secret-form"
@@ -68,12 +68,9 @@ function Step({ title, isDone, children }: { title: string; isDone: boolean; chi
 
 function CopyAddress({ address }: { address: string }) {
   const t = useTranslations("payouts.webhook")
-  async function onCopy() {
-    await navigator.clipboard.writeText(address)
-    showToast("success", t("copied"))
-  }
+  const copy = useCopy()
   return (
-    <Button variant="ghost" size="icon" aria-label={t("copy")} onClick={() => void onCopy()}>
+    <Button variant="ghost" size="icon" aria-label={t("copy")} onClick={() => void copy(address, t("copied"))}>
       <Icon name="copy" />
     </Button>
   )

@@ -2,13 +2,13 @@
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import type { ReactNode } from "react"
+import { useCopy } from "@/components/forms/use-copy"
 import { Icon } from "@/components/ui/icon"
 import { MenuItem } from "@/components/ui/overlays/menu"
 import { FilterSelect } from "@/components/ui/table/filter-select"
 import { ListTable } from "@/components/ui/table/list-table"
 import type { Column } from "@/components/ui/table/table-column"
 import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
-import { showToast } from "@/lib/client/toasts"
 import type { SettlementDifference } from "@/lib/features/settlements/contract"
 import { DIFFERENCE_STATES } from "@/lib/features/settlements/difference"
 
@@ -37,10 +37,7 @@ type DifferenceTableProps<Row> = Pick<ReturnType<typeof useDifferenceList>, "add
 export function DifferenceTable<Row extends SettlementDifference>(props: DifferenceTableProps<Row>) {
   const { address, status, list, columns, button, itemsFor, isCompared } = props
   const t = useTranslations("settlements")
-  async function onCopy(id: string) {
-    await navigator.clipboard.writeText(id)
-    showToast("success", t("copied"))
-  }
+  const copy = useCopy()
   return (
     <ListTable
       label={t("title")}
@@ -66,7 +63,7 @@ export function DifferenceTable<Row extends SettlementDifference>(props: Differe
         itemsFor: (row) => (
           <>
             {itemsFor(row)}
-            <MenuItem icon={<Icon name="copy" />} onSelect={() => void onCopy(row.providerId)}>
+            <MenuItem icon={<Icon name="copy" />} onSelect={() => void copy(row.providerId, t("copied"))}>
               {t("copy")}
             </MenuItem>
           </>

@@ -1,10 +1,10 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { FormSection } from "@/components/forms/form-section"
+import { useCopy } from "@/components/forms/use-copy"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
-import { showToast } from "@/lib/client/toasts"
 import type { TaxedAmount } from "@/lib/features/tax/tax-contract"
 
 const HEADS = ["cgst", "sgst", "utgst", "igst"] as const
@@ -13,6 +13,7 @@ const HEADS = ["cgst", "sgst", "utgst", "igst"] as const
 export function CalculatedTax({ amounts, currency }: { amounts: TaxedAmount; currency: string }) {
   const t = useTranslations("tax.calculator")
   const { exactMoney } = useFormats()
+  const copy = useCopy()
   const { treatment, taxableMinor, totalMinor, documents } = amounts
   const rows = [
     { label: t("taxable"), minor: taxableMinor },
@@ -22,12 +23,8 @@ export function CalculatedTax({ amounts, currency }: { amounts: TaxedAmount; cur
     { label: t("total"), minor: totalMinor },
   ]
 
-  async function onCopy() {
-    await navigator.clipboard.writeText(
-      rows.map(({ label, minor }) => `${label}\t${exactMoney(minor, currency)}`).join("\n"),
-    )
-    showToast("success", t("copied"))
-  }
+  const onCopy = () =>
+    copy(rows.map(({ label, minor }) => `${label}\t${exactMoney(minor, currency)}`).join("\n"), t("copied"))
 
   return (
     <div role="status">

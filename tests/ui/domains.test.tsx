@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { DomainScreen } from "@/components/domains/domain-screen"
 import { openDialog } from "@/lib/client/dialogs"
+import { showToast } from "@/lib/client/toasts"
 import { FAILURE_MESSAGES } from "@/lib/contract/failure-messages"
 import { errorResponse, mockApi, networkError, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { withFullRights } from "./with-rights"
@@ -48,7 +49,10 @@ afterEach(restoreApi)
 
 test("a domain is added, and its records are shown to be set and copied", async () => {
   const sent = open([])
-  const copied = jest.fn().mockResolvedValue(undefined)
+  const copied = jest
+    .fn()
+    .mockRejectedValueOnce(new DOMException("refused", "NotAllowedError"))
+    .mockResolvedValue(undefined)
   Object.defineProperty(navigator, "clipboard", { value: { writeText: copied }, configurable: true })
   await userEvent.type(await screen.findByLabelText("Domain"), "https://Learn.example.org")
   await clickButton("Add domain")
@@ -57,6 +61,9 @@ test("a domain is added, and its records are shown to be set and copied", async 
   expect(screen.getByText("lectern.test")).toBeVisible()
   expect(screen.getAllByText("Not checked yet")).toHaveLength(3)
   await clickButton("Copy the value of the TXT record")
+  expect(showToast).toHaveBeenLastCalledWith("error", "Something went wrong. Try again.")
+  await clickButton("Copy the value of the TXT record")
+  expect(showToast).toHaveBeenLastCalledWith("success", "Copied")
   expect(copied).toHaveBeenCalledWith("lectern-verification=abc")
   expect(sent.find(({ method }) => method === "POST")?.body).toEqual({ domain: "https://Learn.example.org" })
   expect(screen.getByLabelText("Domain")).toHaveValue("")

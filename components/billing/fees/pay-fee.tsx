@@ -1,6 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
 import { useErrorMessage } from "@/components/forms/error-message"
+import { useCopy } from "@/components/forms/use-copy"
 import { useMay } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { Icon } from "@/components/ui/icon"
@@ -20,6 +21,7 @@ export function PayFee({ order: { number, amountMinor, dueOn, isOverdue, payUrl 
   const { exactMoney } = useFormats()
   const dayOf = usePlanDay()
   const errorMessage = useErrorMessage()
+  const copy = useCopy()
   const sendPay = useSend(planFees.pay, { invalidates: [planFees.show, planFees.list] })
   const amount = exactMoney(amountMinor, currency)
 
@@ -27,15 +29,6 @@ export function PayFee({ order: { number, amountMinor, dueOn, isOverdue, payUrl 
     try {
       const placed = await sendPay.mutateAsync({ body: { expectedTotalMinor: amountMinor } })
       if (placed.checkout) openCheckout(placed.checkout)
-    } catch (failure) {
-      showToast("error", errorMessage(failure))
-    }
-  }
-
-  async function onCopy() {
-    try {
-      await navigator.clipboard.writeText(payUrl)
-      showToast("success", t("copied"))
     } catch (failure) {
       showToast("error", errorMessage(failure))
     }
@@ -51,7 +44,7 @@ export function PayFee({ order: { number, amountMinor, dueOn, isOverdue, payUrl 
           <Button pending={sendPay.isPending} onClick={() => void onPay()}>
             {t("pay", { amount })}
           </Button>
-          <Button variant="secondary" onClick={() => void onCopy()}>
+          <Button variant="secondary" onClick={() => void copy(payUrl, t("copied"))}>
             <Icon name="copy" />
             {t("copyLink")}
           </Button>

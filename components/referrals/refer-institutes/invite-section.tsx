@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useTranslations } from "next-intl"
 import { FormSection } from "@/components/forms/form-section"
+import { useCopy } from "@/components/forms/use-copy"
 import { Button } from "@/components/ui/button"
 import { QueryContent } from "@/components/ui/feedback/query-content"
 import { SkeletonLines } from "@/components/ui/feedback/skeleton"
@@ -10,7 +11,6 @@ import { Textarea } from "@/components/ui/fields/textarea"
 import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
-import { showToast } from "@/lib/client/toasts"
 import { ownReferrals } from "@/lib/features/institute-referrals/own-contract"
 import type { Rewards } from "@/lib/features/referrals/contract"
 import { OwnLink } from "../refer/own-link"
@@ -40,16 +40,13 @@ export function InviteSection({ rewards }: { rewards: Rewards }) {
 
 function TextToSend({ text }: { text: string }) {
   const t = useTranslations("referInstitutes.link")
-  async function copy() {
-    await navigator.clipboard.writeText(text)
-    showToast("success", t("textCopied"))
-  }
+  const copy = useCopy()
   return (
     <div className="flex flex-col items-start gap-3">
       <Field label={t("textLabel")} className="w-full">
         <Textarea readOnly rows={3} value={text} onFocus={({ target }) => target.select()} />
       </Field>
-      <Button variant="secondary" onClick={() => void copy()}>
+      <Button variant="secondary" onClick={() => void copy(text, t("textCopied"))}>
         <Icon name="copy" />
         {t("copyText")}
       </Button>

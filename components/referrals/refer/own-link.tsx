@@ -1,11 +1,11 @@
 "use client"
 import { useTranslations } from "next-intl"
+import { useCopy } from "@/components/forms/use-copy"
 import { Button } from "@/components/ui/button"
 import { Field } from "@/components/ui/fields/field"
 import { Input } from "@/components/ui/fields/input"
 import { Icon } from "@/components/ui/icon"
 import { lazyPart } from "@/components/ui/lazy-part"
-import { showToast } from "@/lib/client/toasts"
 
 const LinkQr = lazyPart(() => import("./link-qr").then(({ LinkQr: part }) => part))
 
@@ -23,10 +23,7 @@ export function OwnLink({ code, link, shareText, qrHelp }: OwnLinkProps) {
   const t = useTranslations("refer.link")
   const canShare = typeof navigator !== "undefined" && Reflect.has(navigator, "share")
 
-  async function copy() {
-    await navigator.clipboard.writeText(link)
-    showToast("success", t("copied"))
-  }
+  const copy = useCopy()
   // A person who closes the dialog rejects the promise: there is nothing to say.
   const share = () => navigator.share({ title: shareText, url: link }).catch(() => undefined)
 
@@ -37,7 +34,7 @@ export function OwnLink({ code, link, shareText, qrHelp }: OwnLinkProps) {
           <Input readOnly value={link} className="tabular" onFocus={({ target }) => target.select()} />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => void copy()}>
+          <Button onClick={() => void copy(link, t("copied"))}>
             <Icon name="copy" />
             {t("copy")}
           </Button>
