@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { ledger } from "@/lib/features/ledger/contract"
 import { readPlatform } from "@/lib/server/tenancy/platform"
-import { expectInvariants } from "../setup/invariants"
+import { expectInvariantsAroundJobs } from "../setup/books"
 import { mailsTo } from "../setup/mails"
 import { callSandbox, eventAbout, sendEvent } from "../setup/payments"
 import { runJobs } from "../setup/run-jobs"
@@ -21,11 +21,7 @@ let staff: TestMember
 beforeAll(async () => {
   staff = await createMember("InstituteAdmin")
 })
-afterEach(async () => {
-  await expectInvariants()
-  await runJobs()
-  await expectInvariants()
-})
+afterEach(expectInvariantsAroundJobs)
 
 /** What the fee of a dispute posted. */
 const feesOf = ({ id }: MadeAtGateway) =>

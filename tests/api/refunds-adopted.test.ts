@@ -3,7 +3,8 @@ import { findGatewayRefunds } from "@/lib/features/orders/refunds/find-gateway-r
 import { sendDueRefunds } from "@/lib/features/orders/refunds/send-refund.server"
 import { saleSteps } from "@/lib/features/orders/settlement/sale-steps.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
-import { expectInvariants, expectLedgersAgree } from "../setup/invariants"
+import { expectInvariantsAroundJobs } from "../setup/books"
+import { expectLedgersAgree } from "../setup/invariants"
 import { mailsTo } from "../setup/mails"
 import {
   callSandbox,
@@ -31,11 +32,7 @@ let staff: TestMember
 beforeAll(async () => {
   staff = await createMember("InstituteAdmin")
 })
-afterEach(async () => {
-  await expectInvariants()
-  await runJobs()
-  await expectInvariants()
-})
+afterEach(expectInvariantsAroundJobs)
 
 /** Gives money back in the gateway's dashboard, and sends the event of it. */
 async function refundAtGateway({ paymentId }: PaidSale, amount: number): Promise<MadeAtGateway> {
