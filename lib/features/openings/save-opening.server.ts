@@ -55,7 +55,7 @@ export async function createOpening(input: OpeningInput, caller: Caller): Promis
         .execute()
       await holdSlug(db, id, input)
     })
-    await keepPassword(id, input, caller)
+    await storePassword(id, input, caller)
     return await sendOpeningCode(id, founder.email, caller)
   } catch (error) {
     await refund()
@@ -69,7 +69,7 @@ export async function changeOpening(id: string, input: OpeningInput, caller: Cal
   await requireUsable(input, id)
   const founder = await founderOf(input, caller.actor)
   await withPlatform((db) => updateOpening(db, id, { input, founder }))
-  await keepPassword(id, input, caller)
+  await storePassword(id, input, caller)
   return sendOpeningCode(id, founder.email, caller)
 }
 
@@ -177,7 +177,7 @@ async function founderOf(input: OpeningInput, actor: Actor | null): Promise<Foun
 }
 
 /** Only who has the address costs a hash. */
-async function keepPassword(id: string, { password }: OpeningInput, { actor }: Caller): Promise<void> {
+async function storePassword(id: string, { password }: OpeningInput, { actor }: Caller): Promise<void> {
   if (actor || password === undefined) return
   const passwordHash = await hashPassword(password)
   await withPlatform((db) => db.updateTable("openings").set({ passwordHash }).where("id", "=", id).execute())

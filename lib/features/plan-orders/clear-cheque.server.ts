@@ -44,7 +44,7 @@ async function settleByCheque(db: Db, by: number, id: number) {
   await settlePlanPayment(db, sale, {
     received: { ...receipt, mode, recordedById: by },
     plan,
-    keep: (paymentId) => endWaiting(db, id, { state: "counted", paymentId }),
+    storeReceipt: (paymentId) => endWaiting(db, id, { state: "counted", paymentId }),
   })
   return undefined
 }

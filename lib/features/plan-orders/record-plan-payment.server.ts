@@ -75,8 +75,8 @@ async function recordOrder(db: Db, { transactionId, ...given }: Given): Promise<
   }
   if (amountMinor < dueMinor) return { received, number }
   if ((await findObstacles(db, sale)).size > 0) throw new Failure("state", { details: { state: "active" } })
-  const keep = (paymentId: number) => insertReceipt(db, received, { state: "counted", paymentId })
-  await settlePlanPayment(db, sale, { received, plan, keep })
+  const storeReceipt = (paymentId: number) => insertReceipt(db, received, { state: "counted", paymentId })
+  await settlePlanPayment(db, sale, { received, plan, storeReceipt })
   return undefined
 }
 

@@ -12,12 +12,16 @@ const NO_TAX = { cgstMinor: 0, sgstMinor: 0, utgstMinor: 0, igstMinor: 0 }
 interface PaidWhole {
   received: Omit<Receiving, "proofKey" | "proofMime">
   plan: string
-  /** Keeps the payment with what was received, before the sale takes its numbers. */
-  keep: (paymentId: number) => Promise<unknown>
+  /** Stores the payment with what was received, before the sale takes its numbers. */
+  storeReceipt: (paymentId: number) => Promise<unknown>
 }
 
 /** Settles a locked order by a payment of all that is due, by the steps of every sale; the last thing that a transaction does. */
-export async function settlePlanPayment(db: Db, sale: LockedSale, { received, plan, keep }: PaidWhole): Promise<void> {
+export async function settlePlanPayment(
+  db: Db,
+  sale: LockedSale,
+  { received, plan, storeReceipt }: PaidWhole,
+): Promise<void> {
   const { id: orderId, currency, number } = sale.order
   const { amountMinor, mode, reference, receivedOn, forInstituteId: instituteId, recordedById } = received
   const payment = await db
@@ -29,7 +33,7 @@ export async function settlePlanPayment(db: Db, sale: LockedSale, { received, pl
     })
     .returning(["id", "providerPaymentId"])
     .executeTakeFirstOrThrow()
-  await keep(payment.id)
+  await storeReceipt(payment.id)
   const data = { instituteId, plan, order: number, amountMinor, currency, reference, receivedOn }
   await record(db, planPaymentEvents.recorded, { by: recordedById, data })
   const posting = { kind: "receipt", reference: payment.providerPaymentId, orderId, currency } as const
