@@ -32,10 +32,10 @@ export const COMPLETION: Record<string, string> = {
     select o.id from orders o where o.status = 'paid' and o."totalMinor" > 0 and o."forInstituteId" is null
       and (select count(*) from event_deliveries d join events e on e.id = d."eventId"
         where d.channel = 'email' and d.state in ('due', 'sending', 'sent') and e.key = 'order.paid' and e."subjectId" = o.id) <> 1`,
-  "an institute was not told of its paid plan, or twice": `
+  "an institute was not told of its paid plan or fee, or twice": `
     select o.id from orders o where o.status = 'paid' and o."forInstituteId" is not null
       and (select count(*) from events e
-        where e."instituteId" = o."forInstituteId" and e.key = 'plan.paid' and e.data ->> 'order' = o.number) <> 1`,
+        where e."instituteId" = o."forInstituteId" and e.key in ('plan.paid', 'plan.fee_paid') and e.data ->> 'order' = o.number) <> 1`,
   "a payment link is open whose order has ended": `
     select l.id from payment_links l join orders o on o.id = l."orderId"
     where l.status in ('due', 'open') and o.status not in ('created', 'payment_pending')

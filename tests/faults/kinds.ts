@@ -6,6 +6,7 @@ import { setTimeout } from "node:timers/promises"
 import { type Acknowledged, confirmOrder, payOrder, placeOrder, seedBuyers, seedCoupon } from "./buyers"
 import type { Defect } from "./defects"
 import { whileIssuing } from "./document-kinds"
+import { whilePayingFees } from "./fee-kinds"
 import { whileReceiving, whileRefunding } from "./money-kinds"
 import { passTenMinutes, startForeignNode, terminateUnderLoad } from "./operation-kinds"
 import { whileBuyingPlans } from "./plan-kinds"
@@ -99,6 +100,12 @@ export const FAULT_KINDS: Record<string, FaultKind> = {
     share: 0.06,
     reveals: "forgets",
     run: (situation) => whileBuyingPlans(situation, killAndStart),
+  },
+  "the program is killed while an institute pays the fee on its sales": {
+    needs: "nothing",
+    share: 0.04,
+    reveals: "forgets",
+    run: (situation) => whilePayingFees(situation, killAndStart),
   },
   "the gateway hangs, fails or answers nonsense": {
     needs: "nothing",

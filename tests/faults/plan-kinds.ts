@@ -7,7 +7,7 @@ import { begun, countRows } from "./money-kinds"
 import type { Rig } from "./rig"
 
 /** The institute of the platform, which sells plans. */
-const PLATFORM = 1
+export const PLATFORM = 1
 const OWNERS = 8
 const PRICE_MINOR = 99_900
 const LINK_MS = 5_000
@@ -15,7 +15,7 @@ const POLL_MS = 50
 const CARD = "4100280000001007"
 const API = "/api/payments/v2/api/plan"
 
-const Placed = z.object({ data: z.object({ order_id: z.string(), transaction_id: z.string() }) })
+export const Placed = z.object({ data: z.object({ order_id: z.string(), transaction_id: z.string() }) })
 const Linked = z.object({ data: z.object({ transactionId: z.string() }) })
 const Confirmed = z.object({ data: z.object({ planId: z.int(), status: z.string() }) })
 
@@ -46,7 +46,7 @@ export async function whileBuyingPlans(
 }
 
 /** Inserts the platform's institute and a plan for a price; the same for all runs with a database. */
-async function offerPlan(rig: Rig): Promise<number> {
+export async function offerPlan(rig: Rig): Promise<number> {
   await rig.query(
     `insert into institutes (id, slug, name) overriding system value values ($1, 'lectern', 'Lectern') on conflict do nothing`,
     [PLATFORM],
