@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { billing } from "@/lib/features/billing/contract"
+import { masterBilling } from "@/lib/features/billing/master-contract"
 import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
 import { paymentLinkCalls } from "@/lib/features/orders/link-contract"
@@ -207,6 +209,27 @@ test("a payment of a fee that goes back leaves it owed, and it is ordered again"
   await goTo("04-20")
   expect((await owedBy(owner)).order).toMatchObject({ amountMinor: 1_180, dueOn: day("05-20") })
   expect((await owedBy(owner)).order?.number).not.toBe(order?.number)
+})
+
+test("a renewal with a fee, of which a balance paid a part, is refunded whole: the fee is owed again, and the balance is back", async () => {
+  await tryPlan(day("03-18"), day("04-01"))
+  await sellOwn(account, 50_000)
+  await buyPlan(owner, growth)
+  const credit = { amountMinor: 50_000, reason: "For the outage in March", key: randomUUID() }
+  const params = { id: String(institutes.rival) }
+  expect((await send(await createMember("SuperAdmin"), masterBilling.credit, { params, body: credit })).status).toBe(
+    200,
+  )
+  await goTo("04-10")
+  await goTo("04-24")
+  const { data } = await orderPlan(owner, growth)
+  expect(data.amount).toBe(353_882 + 1_180 - 50_000)
+  const { payment } = await pay(data.order_id)
+  expect(await settle(payment.id)).toBe("paid")
+  await callSandbox("/sandbox/refunds", { payment_id: payment.id })
+  expect(await settle(payment.id)).toBe("already_applied")
+  expect(await planOfRival()).toMatchObject({ planVersionId: growth.versionId, to: day("05-01"), balanceMinor: 50_000 })
+  expect((await feesOf(owner))[0]).toMatchObject({ amountMinor: 1_000, status: "waiting" })
 })
 
 test("admins are notified when a fee is ordered, a week before its last day, and once sales wait, once each", async () => {

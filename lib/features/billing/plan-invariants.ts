@@ -93,7 +93,8 @@ export const PLAN_INVARIANTS = {
     where c."paidAt" is not null and (o.id is null or l."totalMinor" <> c."totalMinor")
     union all
     select l."instituteId", 'line ' || l.id from order_lines l join orders o on o.id = l."orderId"
-    where l.subject = 'fee' and l.status = 'granted'
+    -- Of one that is given back in part the balance has got the rest.
+    where l.subject = 'fee' and l.status = 'granted' and l."refundedMinor" = 0
       and not exists (select from fee_charges c where c.id = l."subjectId" and c."orderLineId" = l.id)
     union all
     select c."instituteId", 'fees' from fee_charges c
