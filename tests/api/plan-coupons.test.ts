@@ -5,7 +5,7 @@ import { couponEvents } from "@/lib/features/coupons/events"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { eventsOf } from "../setup/events"
 import { expectInvariants } from "../setup/invariants"
-import { pay } from "../setup/payments"
+import { callSandbox, pay } from "../setup/payments"
 import { setPlanClock } from "../setup/plan-clock"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import { type CouponBody, tenPercent, usesOf } from "./coupon-fixtures"
@@ -160,4 +160,15 @@ test("the notice that a coupon of the platform is used up leads to it in the are
   await buyPlan(owner, growth, { coupon: coupon.code })
   const [used] = await eventsOf(`coupon:${coupon.id}`, { key: "coupon.used_up" })
   expect(couponEvents.usedUp.notices.staff?.link(used?.data)).toBe(`/master/coupons/${coupon.id}`)
+})
+
+test("the use of a coupon comes back with a refund of all that was charged, also where a credit note paid the rest", async () => {
+  await buyStarter(2052)
+  const { id, code } = await makeCoupon()
+  const { data } = await orderPlan(owner, growth, { coupon: code })
+  const { payment } = await pay(data.order_id)
+  expect(await settle(payment.id)).toBe("paid")
+  await callSandbox("/sandbox/refunds", { payment_id: payment.id })
+  expect(await settle(payment.id)).toBe("already_applied")
+  expect(await usesOf(id)).toMatchObject({ uses: ["returned"] })
 })

@@ -26,7 +26,9 @@ export const COUPON_INVARIANTS = {
     where (r.status = 'held' and o.status not in ${OPEN})
       or (r.status in ('spent', 'returned') and o.status not in ${SOLD})
       or (r.status = 'released' and o.status not in ('expired', 'cancelled'))
-      or (r.status = 'returned' and o.status <> 'refunded')
+      -- Of an order that a balance paid in part all that was charged is given back.
+      or (r.status = 'returned' and o.status <> 'refunded'
+        and (o."offsetMinor" = 0 or o."refundedMinor" < o."totalMinor" - o."offsetMinor"))
       or r."forInstituteId" is distinct from o."forInstituteId"
       or (r."forInstituteId" is null and r."userId" <> o."buyerId")`,
 }
