@@ -75,6 +75,7 @@ test("a name becomes an address, a person gets a code, and the code opens the in
     ...{ first_name: "Ravi Kumar", last_name: "Iyer", email: "ravi@people.test" },
   })
   expect(screen.getByText("Step 3 of 3")).toBeVisible()
+  expect(window.location.search).toContain(`opening=${ID}`)
   await user.type(screen.getByRole("textbox", { name: "Code" }), "123456")
   await pressButton("Open institute")
   await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { loadPart } from "@/lib/client/load-part"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { keepInAddress, openingOf } from "./opening-in-address"
 import type { OpeningLink } from "./opening-types"
 import type { useOpening } from "./use-opening"
 
@@ -58,13 +59,4 @@ export function useGoogle({ state, link, id, setId }: GoogleOptions) {
       setIsSending(false)
     }
   }
-}
-
-const openingOf = (search: string) => new URLSearchParams(search).get("opening") ?? undefined
-
-/** "Back" from Google, and a reload, find what was typed. */
-function keepInAddress(opening: string): void {
-  const query = new URLSearchParams(window.location.search)
-  query.set("opening", opening)
-  window.history.replaceState(null, "", `${window.location.pathname}?${query.toString()}`)
 }

@@ -6,6 +6,7 @@ import { forgetReferral } from "@/lib/client/session/stored-referral"
 import { loadPart } from "@/lib/client/load-part"
 import { Failure } from "@/lib/contract/errors"
 import { founderUrl } from "@/lib/shared/enter-url"
+import { keepInAddress } from "./opening-in-address"
 import { type FounderAccount, isInstituteField, type OpeningErrors, type OpeningLink } from "./opening-types"
 import type { FounderProof, TypedOpening } from "./send-opening"
 import type { SlugCheck } from "./use-slug-check"
@@ -49,7 +50,9 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
 
   async function send(input: TypedOpening) {
     const { sendOpening } = await loadPart(() => import("./send-opening"))
-    setId((await sendOpening(input, id)).id)
+    const { id: begun } = await sendOpening(input, id)
+    setId(begun)
+    keepInAddress(begun)
   }
 
   /** Goes on from the step that is shown. */
