@@ -12,7 +12,7 @@ import { useCouponPaths } from "./use-coupon-paths"
 export function CouponActions({ coupon }: { coupon: Coupon }) {
   const t = useTranslations("coupons.actions")
   const may = useMay()
-  const archive = useArchiveCoupon()
+  const { archive } = useArchiveCoupon()
   const couponPaths = useCouponPaths()
   const copy = useCopy()
   return (

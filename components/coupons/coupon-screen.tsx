@@ -88,7 +88,7 @@ function Editor({ coupon, onReload }: { coupon: CouponDetail; onReload: () => Pr
   const t = useTranslations("coupons")
   const router = useRouter()
   const may = useMay()
-  const archive = useArchiveCoupon()
+  const { archive, isPending } = useArchiveCoupon()
   const couponPaths = useCouponPaths()
   const [isDrawing, setIsDrawing] = useState(false)
   const { id, code, status, hasBatch, isFrozen } = coupon
@@ -114,7 +114,7 @@ function Editor({ coupon, onReload }: { coupon: CouponDetail; onReload: () => Pr
               </Link>
             )}
             {isOpen && may(coupons.remove) && (
-              <Button variant="secondary" onClick={() => void onArchive()}>
+              <Button variant="secondary" pending={isPending} onClick={() => void onArchive()}>
                 <Icon name="archive" />
                 {t("actions.archive")}
               </Button>

@@ -5,12 +5,12 @@ import { openDialog } from "@/lib/client/dialogs"
 import { showToast } from "@/lib/client/toasts"
 import { coupons } from "@/lib/features/coupons/contract"
 
-/** Asks whether a coupon is to be archived, and archives it; resolves with whether it was. */
+/** Asks whether a coupon is to be archived, and archives it; `archive` resolves with whether it was. */
 export function useArchiveCoupon() {
   const t = useTranslations("coupons.actions")
   const errorMessage = useErrorMessage()
   const remove = useSend(coupons.remove, { invalidates: [coupons.list, coupons.show] })
-  return async ({ id, code }: { id: number; code: string }): Promise<boolean> => {
+  async function archive({ id, code }: { id: number; code: string }): Promise<boolean> {
     const answer = await openDialog({
       type: "confirmation",
       title: t("archiveTitle", { code }),
@@ -28,4 +28,5 @@ export function useArchiveCoupon() {
       return false
     }
   }
+  return { archive, isPending: remove.isPending }
 }
