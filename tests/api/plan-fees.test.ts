@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import { billing } from "@/lib/features/billing/contract"
-import { masterBilling } from "@/lib/features/billing/master-contract"
 import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
 import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
 import { paymentLinkCalls } from "@/lib/features/orders/link-contract"
@@ -14,7 +12,7 @@ import { prepareRenewal } from "@/lib/features/plan-orders/prepare-renewal.serve
 import { sendDueRefunds } from "@/lib/features/orders/refunds/send-refund.server"
 import { eventsOf } from "../setup/events"
 import { expectInvariants, findBrokenBy } from "../setup/invariants"
-import { callSandbox, createItemOnSale, pay, payByLink, placeOrder } from "../setup/payments"
+import { createItemOnSale, pay, payByLink, placeOrder } from "../setup/payments"
 import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
 import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
@@ -192,44 +190,6 @@ test("what is given back lowers the next month, and what is less than a rupee or
   await sellOwn(account, 50_000)
   await goTo("07-01")
   expect((await feesOf(owner))[0]).toMatchObject({ amountMinor: 1_050, status: "due" })
-})
-
-test("a payment of a fee that goes back leaves it owed, and it is ordered again", async () => {
-  await sellOwn(account, 50_000)
-  await goTo("04-01")
-  const { order } = await owedBy(owner)
-  const placed = await send(owner, planFees.pay, { body: {} })
-  const { payment } = await pay(placed.data.order_id)
-  expect(await settle(payment.id)).toBe("paid")
-  const owed = (await showAccounts(owner)).owedMinor
-  await callSandbox("/sandbox/refunds", { payment_id: payment.id })
-  expect(await settle(payment.id)).toBe("already_applied")
-  expect((await feesOf(owner))[0]).toMatchObject({ status: "waiting", dueOn: null })
-  expect((await showAccounts(owner)).owedMinor).toBe(owed + 1_000)
-  await goTo("04-20")
-  expect((await owedBy(owner)).order).toMatchObject({ amountMinor: 1_180, dueOn: day("05-20") })
-  expect((await owedBy(owner)).order?.number).not.toBe(order?.number)
-})
-
-test("a renewal with a fee, of which a balance paid a part, is refunded whole: the fee is owed again, and the balance is back", async () => {
-  await tryPlan(day("03-18"), day("04-01"))
-  await sellOwn(account, 50_000)
-  await buyPlan(owner, growth)
-  const credit = { amountMinor: 50_000, reason: "For the outage in March", key: randomUUID() }
-  const params = { id: String(institutes.rival) }
-  expect((await send(await createMember("SuperAdmin"), masterBilling.credit, { params, body: credit })).status).toBe(
-    200,
-  )
-  await goTo("04-10")
-  await goTo("04-24")
-  const { data } = await orderPlan(owner, growth)
-  expect(data.amount).toBe(353_882 + 1_180 - 50_000)
-  const { payment } = await pay(data.order_id)
-  expect(await settle(payment.id)).toBe("paid")
-  await callSandbox("/sandbox/refunds", { payment_id: payment.id })
-  expect(await settle(payment.id)).toBe("already_applied")
-  expect(await planOfRival()).toMatchObject({ planVersionId: growth.versionId, to: day("05-01"), balanceMinor: 50_000 })
-  expect((await feesOf(owner))[0]).toMatchObject({ amountMinor: 1_000, status: "waiting" })
 })
 
 test("admins are notified when a fee is ordered, a week before its last day, and once sales wait, once each", async () => {
