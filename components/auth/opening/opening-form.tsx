@@ -17,6 +17,7 @@ import { PersonFields } from "./person-fields"
 import { useGoogle } from "./use-google"
 import { useReferralCode } from "./use-referral-code"
 import { useOpening } from "./use-opening"
+import { useOpeningId } from "./use-opening-id"
 import { useSlugCheck } from "./use-slug-check"
 
 export interface OpeningFormProps {
@@ -53,7 +54,7 @@ export function OpeningForm({
   const [typedSlug, setTypedSlug] = useState(given.slug)
   const [values, setValues] = useState(given)
   const slug = typedSlug ?? slugOf(name)
-  const [id, setId] = useState(openingId)
+  const [id, setId] = useOpeningId(openingId)
   const { check, report } = useSlugCheck({ slug, name, subject, opening: id })
   const state = useOpening({ link, account, id, setId, reportSlug: report })
   const { step, isSending } = state

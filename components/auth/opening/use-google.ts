@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from "react"
 import { useErrorMessage } from "@/components/forms/error-message"
 import { loadPart } from "@/lib/client/load-part"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
-import { keepInAddress, openingOf } from "./opening-in-address"
 import type { OpeningLink } from "./opening-types"
 import type { useOpening } from "./use-opening"
+import { openingOf } from "./use-opening-id"
 
 interface GoogleOptions {
   state: ReturnType<typeof useOpening>
@@ -50,7 +50,6 @@ export function useGoogle({ state, link, id, setId }: GoogleOptions) {
       if (Object.keys(found).length > 0) return setStep("institute")
       const { id: opening } = await holdOpening(input, id)
       setId(opening)
-      keepInAddress(opening)
       const { startSocialSignIn } = await loadSignIn()
       startSocialSignIn("google", { instituteId: PLATFORM_INSTITUTE_ID, mainOrigin, opening })
     } catch (failure) {

@@ -6,7 +6,6 @@ import { forgetReferral } from "@/lib/client/session/stored-referral"
 import { loadPart } from "@/lib/client/load-part"
 import { Failure } from "@/lib/contract/errors"
 import { founderUrl } from "@/lib/shared/enter-url"
-import { keepInAddress } from "./opening-in-address"
 import { type FounderAccount, isInstituteField, type OpeningErrors, type OpeningLink } from "./opening-types"
 import type { FounderProof, TypedOpening } from "./send-opening"
 import type { SlugCheck } from "./use-slug-check"
@@ -50,9 +49,7 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
 
   async function send(input: TypedOpening) {
     const { sendOpening } = await loadPart(() => import("./send-opening"))
-    const { id: begun } = await sendOpening(input, id)
-    setId(begun)
-    keepInAddress(begun)
+    setId((await sendOpening(input, id)).id)
   }
 
   /** Goes on from the step that is shown. */
