@@ -1,10 +1,10 @@
 /** Of an institute in a trial, or that went on with Free: how many days ago it began. */
-export interface TriedLife {
+interface TriedLife {
   trialBegan: number
 }
 
 /** Of one that pays: in how many days its last paid period ends, and how it came to that. */
-export interface PaidLife {
+interface PaidLife {
   endsInDays: number
   /** How many months it has paid for until then. */
   months: number
