@@ -92,7 +92,10 @@ test("what a month's sales cost is a line with tax of the next renewal, which op
   ])
   expect((await send(await createMember("InstituteAdmin"), planFees.orders, orders)).status).toBe(404)
 
+  const nextPayment = async () => (await send(owner, billing.show, {})).data.nextPayment
+  expect(await nextPayment()).toMatchObject({ isOrdered: false, dueMinor: 355_062, feesMinor: 1_180 })
   await goTo("04-24")
+  expect(await nextPayment()).toMatchObject({ isOrdered: true, dueMinor: 355_062, feesMinor: 1_180 })
   expect(await lastOrder()).toMatchObject({ kind: "renewal", totalMinor: 353_882 + 1_180 })
   const { data: quote } = await send(owner, billing.quote, { body: { planId: growth.planId, interval: "month" } })
   expect(quote).toMatchObject({

@@ -3,10 +3,13 @@ import { orNotFound } from "@/lib/server/db/or-not-found"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
+import { totalOf } from "./fee-lines"
+import { foreseeFees } from "./fees/fees-to-order.server"
 import { NOTHING_PENDING } from "./free-plan"
 import type { NextPayment } from "./next-payment-shape"
 import { offerWithCoupon } from "./offer-with-coupon"
 import { findOpenRenewal } from "./orders/open-order.server"
+import { addDays, type Day, type Interval } from "./periods"
 import type { PlanFacts, PlanOffer } from "./plan-offer"
 import {
   findBalance,
@@ -20,6 +23,7 @@ import {
 import { findReferralDiscount } from "./referral-discount.server"
 import { isPaid, type PlanSubscription } from "./subscription"
 import { findSubscription } from "./subscription-rows.server"
+import { RENEWAL_DAYS } from "./terms"
 
 /** What of the next period the institute is shown, and the lines of which it consists. */
 interface Foreseen {
@@ -34,7 +38,7 @@ interface Foreseen {
 export async function foreseePayment(instituteId: number): Promise<Foreseen | null> {
   const next = await readInstitute(instituteId, (db) => findNext(db, instituteId))
   if (!next) return null
-  const { buyer } = next
+  const { buyer, today } = next
   return readInstitute(PLATFORM_INSTITUTE_ID, async (db) => {
     const { supply } = await findPlanSupply(db, { buyer, currency: next.facts.offered.currency })
     const facts = { ...next.facts, lines: await withoutRefunds(db, next.facts.lines) }
@@ -45,17 +49,30 @@ export async function foreseePayment(instituteId: number): Promise<Foreseen | nu
       await findOpenRenewal(db, instituteId),
     ]
     const { quote, recurring, lines } = offerWithCoupon(facts, { supply, taxOf, asked: null, coupon, referral })
-    const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0)
+    const { name: plan, from: on, currency, dueMinor } = quote
+    const order = { buyer, currency, dueMinor, orderedOn: orderDay(facts.interval, { on, today }) }
+    const fees = open ? open.fees : await foreseeFees(db, instituteId, order)
+    const feesMinor = totalOf(fees)
     return {
       lines,
       payment: {
-        ...{ plan: quote.name, on: quote.from, currency: quote.currency, isOrdered: open !== undefined },
-        ...{ totalMinor, balanceUsedMinor: quote.balanceUsedMinor, dueMinor: quote.dueMinor },
+        ...{ plan, on, currency, isOrdered: open !== undefined, feesMinor },
+        ...{
+          totalMinor: totalOf(lines) + feesMinor,
+          balanceUsedMinor: quote.balanceUsedMinor,
+          dueMinor: dueMinor + feesMinor,
+        },
         ...(open && { totalMinor: open.totalMinor, balanceUsedMinor: open.balanceUsedMinor, dueMinor: open.dueMinor }),
         ...{ recurring, endingAddOns: quote.endingAddOns },
       },
     }
   })
+}
+
+/** The day on which the period that begins on a day is ordered. */
+function orderDay(interval: Interval, { on, today }: { on: Day; today: Day }): Day {
+  const day = addDays(on, -RENEWAL_DAYS[interval])
+  return day > today ? day : today
 }
 
 async function findNext(db: Db, instituteId: number) {
@@ -70,7 +87,7 @@ async function findNext(db: Db, instituteId: number) {
     // It is asked for as it will be on the day on which it begins.
     today: after.periodTo > today ? after.periodTo : today,
   }
-  return { facts, buyer: await findPayer(db) }
+  return { facts, buyer: await findPayer(db), today }
 }
 
 /** A subscription as its next period begins, with the plan that is pending; undefined where none follows. */

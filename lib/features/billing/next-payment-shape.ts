@@ -13,6 +13,8 @@ export const NextPayment = z.object({
   totalMinor: Minor,
   balanceUsedMinor: Minor,
   dueMinor: Minor,
+  /** The fees on sales that are paid with it, within the former. */
+  feesMinor: Minor,
   /** Whether it can be paid by its link already. */
   isOrdered: z.boolean(),
   recurring: PlanQuote.shape.recurring,

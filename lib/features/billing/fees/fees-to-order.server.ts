@@ -40,6 +40,21 @@ export async function findFeesOfRenewal(
 }
 
 /**
+ * The fees that an order of the next period will be for that is made on a day: those that were charged in its month. Those of a yearly plan
+ * were ordered by then.
+ */
+export async function foreseeFees(
+  db: Db,
+  instituteId: number,
+  { orderedOn, dueMinor, ...buyer }: Buyer & { orderedOn: Day; dueMinor: number },
+): Promise<FeeLine[]> {
+  if (dueMinor === 0) return []
+  const unpaid = await listUnpaidFees(db, instituteId)
+  const wait = ({ dueOn, chargedOn }: UnpaidFee) => dueOn === null && chargedOn.slice(0, 7) === orderedOn.slice(0, 7)
+  return (await withTax(db, unpaid.filter(wait), buyer))?.lines ?? []
+}
+
+/**
  * The fees that are paid by an order of their own: those that wait for no next period. The fees of a month wait for the one that is ordered
  * until the end of the next month.
  */
