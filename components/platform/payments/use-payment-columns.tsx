@@ -36,7 +36,12 @@ export function usePaymentColumns(): Column<PlanReceipt>[] {
         </Link>
       ),
     },
-    { key: "order", header: t("columns.order"), csv: (row) => row.orderNumber, cell: (row) => row.orderNumber },
+    {
+      key: "order",
+      header: t("columns.order"),
+      csv: ({ orderNumber }) => orderNumber,
+      cell: ({ orderNumber }) => <span className="whitespace-nowrap tabular">{orderNumber}</span>,
+    },
     {
       key: "amount",
       header: t("columns.amount"),
