@@ -28,8 +28,8 @@ function render(incoming: IncomingMessage, response: ServerResponse) {
   response.end(JSON.stringify({ refused: readRefusal(headersOf(incoming)) }))
 }
 
-/** Presses the button of the page that the link of a reminder leads to. */
-function press(token: string) {
+/** Submits the form of the page that the link of a reminder leads to. */
+function submitRefusal(token: string) {
   const address = http.address()
   const port = typeof address === "object" ? address?.port : 0
   const body = new URLSearchParams({ token }).toString()
@@ -54,18 +54,18 @@ const DONE = { status: 303, location: `${OPENING_PATHS.unsubscribe}?done=yes` }
 
 test("the link of a reminder leads to what was done, also once more and long after its opening is gone", async () => {
   const token = refusalTokenOf(`${unique("noor")}@people.test`)
-  expect(await press(token)).toMatchObject(DONE)
-  expect(await press(token)).toMatchObject(DONE)
+  expect(await submitRefusal(token)).toMatchObject(DONE)
+  expect(await submitRefusal(token)).toMatchObject(DONE)
 })
 
 test("a made-up link, one that is cut off and one without a token show the page again, which says so", async () => {
   const token = refusalTokenOf(`${unique("noor")}@people.test`)
   for (const wrong of [`x${token.slice(1)}`, token.slice(0, -4), "no token"]) {
-    const { status, body } = await press(wrong)
+    const { status, body } = await submitRefusal(wrong)
     expect(status).toBe(410)
     expect(JSON.parse(body)).toMatchObject({ refused: { code: "link_expired", values: { token: wrong } } })
   }
-  const empty = await press("")
+  const empty = await submitRefusal("")
   expect(empty.status).toBe(400)
   expect(JSON.parse(empty.body)).toHaveProperty("refused")
 })
