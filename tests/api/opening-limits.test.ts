@@ -99,7 +99,7 @@ describe("who stops before the code", () => {
     expect(mail?.html).toContain("/create-institute/unsubscribe?token=")
     const token = link?.[1] ?? ""
     const unsubscribe = (given: string) => send(null, openings.unsubscribe, { body: { token: given } }, freshIp())
-    expect((await unsubscribe(`x${token.slice(1)}`)).code).toBe("link_expired")
+    expect((await unsubscribe(`${token.startsWith("x") ? "y" : "x"}${token.slice(1)}`)).code).toBe("link_expired")
     expect((await unsubscribe("")).code).toBe("link_expired")
     for (let time = 0; time < 2; time++) expect((await unsubscribe(token)).status).toBe(200)
     await withPlatform((db) => db.deleteFrom("openings").where("id", "=", first.data.id).execute())

@@ -60,7 +60,7 @@ test("the link of a reminder leads to what was done, also once more and long aft
 
 test("a made-up link, one that is cut off and one without a token show the page again, which says so", async () => {
   const token = refusalTokenOf(`${unique("noor")}@people.test`)
-  for (const wrong of [`x${token.slice(1)}`, token.slice(0, -4), "no token"]) {
+  for (const wrong of [`${token.startsWith("x") ? "y" : "x"}${token.slice(1)}`, token.slice(0, -4), "no token"]) {
     const { status, body } = await submitRefusal(wrong)
     expect(status).toBe(410)
     expect(JSON.parse(body)).toMatchObject({ refused: { code: "link_expired", values: { token: wrong } } })

@@ -13,16 +13,20 @@ import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
 import { setReauthenticated } from "../setup/members"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
-import { createSupporter, enterInstitute, newSecret, openSession, passHour, REASON } from "./support-fixtures"
+import {
+  createSupporter,
+  enterInstitute,
+  newSecret,
+  openSession,
+  passHour,
+  REASON,
+  recordAllEnds,
+  redeem,
+  statusOf,
+} from "./support-fixtures"
 
 withJobQueue()
 
-const redeem = (ticket: string, browser: string, instituteId: number = institutes.acme) =>
-  send(null, support.redeem, { body: { ticket, browser, instituteId } })
-const statusOf = async (visitor: TestMember) => {
-  const { status, code } = await send(visitor, itemsAdmin.list, { query: {} })
-  return [status, code]
-}
 const end = (as: TestMember, id: number) => send(as, support.end, { params: { id: String(id) } })
 
 describe("a support session is opened", () => {
@@ -178,7 +182,7 @@ describe("a support session ends", () => {
     expect(await statusOf(visitor)).toEqual([401, "token_expired"])
     const { data } = await send(owner, support.list, { query: { ofInstitute: String(institutes.acme) } })
     expect(data.content.find((one) => one.id === id)).toMatchObject({ endReason: "time", endedAt: expect.any(Date) })
-    await withPlatform(endDueVisits)
+    await recordAllEnds()
     await withPlatform(endDueVisits)
     expect(await eventsOf(`support_session:${id}`, { key: "support.ended" })).toHaveLength(1)
     expect(await statusOf(visitor)).toEqual([401, "token_expired"])
@@ -193,9 +197,10 @@ describe("a support session ends", () => {
     await withPlatform((db) =>
       db.updateTable("memberships").set({ status: "disabled" }).where("userId", "=", dismissed.owner.userId).execute(),
     )
-    for (const { visitor, id } of [leaving, signedOut, dismissed]) {
+    for (const { visitor } of [leaving, signedOut, dismissed])
       expect(await statusOf(visitor)).toEqual([401, "unauthenticated"])
-      await withPlatform(endDueVisits)
+    await recordAllEnds()
+    for (const { id } of [leaving, signedOut, dismissed]) {
       const [ended] = await eventsOf(`support_session:${id}`, { key: "support.ended" })
       expect(ended?.data).toMatchObject({ endReason: "signed_out" })
     }

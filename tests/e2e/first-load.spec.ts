@@ -10,8 +10,8 @@ const LIMITS_KB: Record<string, number> = {
   "/admin/dashboard": 241,
   "/master/dashboard": 245,
   "/login": 222,
-  "/institute/[id]/checkout/[itemType]/[itemId]": 228,
-  "/institute/[id]/checkout": 231,
+  "/institute/[id]/checkout/[itemType]/[itemId]": 228.5,
+  "/institute/[id]/checkout": 232,
   "/institute/[id]": 143.5,
 }
 /** The most files of an area's page, each a request. */
