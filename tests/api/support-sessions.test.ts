@@ -7,7 +7,6 @@ import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { learners } from "@/lib/features/learners/contract"
 import { members } from "@/lib/features/members/contract"
 import { support } from "@/lib/features/support/contract"
-import { endDueVisits } from "@/lib/features/support/jobs.server"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { eventsOf } from "../setup/events"
 import { withJobQueue } from "../setup/job-queue"
@@ -183,7 +182,7 @@ describe("a support session ends", () => {
     const { data } = await send(owner, support.list, { query: { ofInstitute: String(institutes.acme) } })
     expect(data.content.find((one) => one.id === id)).toMatchObject({ endReason: "time", endedAt: expect.any(Date) })
     await recordAllEnds()
-    await withPlatform(endDueVisits)
+    await recordAllEnds()
     expect(await eventsOf(`support_session:${id}`, { key: "support.ended" })).toHaveLength(1)
     expect(await statusOf(visitor)).toEqual([401, "token_expired"])
   })
