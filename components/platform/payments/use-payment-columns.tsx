@@ -76,6 +76,6 @@ export function usePaymentColumns(): Column<PlanReceipt>[] {
       csv: (row) => t(`states.${stateOf(row)}`),
       cell: (row) => <StatusCell tone={TONES[stateOf(row)]} label={t(`states.${stateOf(row)}`)} reason={row.reason} />,
     },
-    { key: "by", header: t("columns.by"), isMinor: true, csv: ({ by }) => by, cell: ({ by }) => by },
+    { key: "by", header: t("columns.by"), isWideOnly: true, csv: ({ by }) => by, cell: ({ by }) => by },
   ]
 }

@@ -9,6 +9,8 @@ export type Column<Row> = {
   isNumeric?: boolean
   /** Hidden where there is little room for the table, as on phones and tablets. */
   isMinor?: boolean
+  /** Shown on wide screens alone. */
+  isWideOnly?: boolean
   /** The value in a CSV file; a column without it is left out there. */
   csv?: (row: Row) => string | number | null
   /** Without a place in the table. */

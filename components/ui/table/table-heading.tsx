@@ -10,7 +10,7 @@ type TableHeadingProps<Row> = { column: Column<Row>; view: TableView; hrefFor: (
 /** The header of a column; in a sortable column a link that toggles the sort direction. */
 export function TableHeading<Row>({ column, view, hrefFor }: TableHeadingProps<Row>) {
   const t = useTranslations("ui.table")
-  const { key, header, isSortable, isNumeric, isMinor } = column
+  const { key, header, isSortable, isNumeric, isMinor, isWideOnly } = column
   const direction = view.sort === key ? "ascending" : view.sort === `-${key}` ? "descending" : undefined
   const next = direction === "ascending" ? `-${key}` : key
   return (
@@ -22,6 +22,7 @@ export function TableHeading<Row>({ column, view, hrefFor }: TableHeadingProps<R
         "h-10 px-4 text-sm font-medium whitespace-nowrap text-muted",
         isNumeric ? "text-end" : "text-start",
         isMinor && "@max-4xl:hidden",
+        isWideOnly && "@max-[78rem]:hidden",
       )}
     >
       {isSortable ? (

@@ -50,6 +50,7 @@ export function TableRow<Row>({ row, columns, selection, actions, nameOf, hrefOf
             at === 0 && selection && "@max-3xl:ps-9",
             column.isNumeric && "text-end tabular @3xl:min-w-0 @3xl:whitespace-nowrap",
             column.isMinor && "@max-3xl:hidden @max-4xl:hidden",
+            column.isWideOnly && "@max-3xl:hidden @max-[78rem]:hidden",
           )}
         >
           {column.cell(row)}
