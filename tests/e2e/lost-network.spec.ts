@@ -125,6 +125,7 @@ test(
     const member = await admin()
     const page = await openPage({ member, path: `/admin/courses/${await createItem(member)}` })
     const [tagline, search] = [typed(), typed()]
+    await expect(page.getByRole("textbox", { name: "Tagline" })).toBeVisible()
     network.cut("RST")
     await page.getByRole("textbox", { name: "Tagline" }).fill(tagline)
     await expect(page.getByText(/^Not saved/)).toBeVisible()
@@ -151,6 +152,7 @@ test(
     const member = await admin()
     const page = await openPage({ member, path: `/admin/courses/${await createItem(member)}` })
     const tagline = typed()
+    await expect(page.getByRole("textbox", { name: "Tagline" })).toBeVisible()
     network.loseAnswer("RST")
     await page.getByRole("textbox", { name: "Tagline" }).fill(tagline)
     await expect(page.getByText(/^Not saved/)).toBeVisible()
