@@ -54,7 +54,7 @@ export function usePaymentColumns(): Column<PlanReceipt>[] {
     {
       key: "mode",
       header: t("columns.mode"),
-      isMinor: true,
+      isWideOnly: true,
       csv: ({ mode }) => tModes(mode),
       cell: ({ mode }) => tModes(mode),
     },
