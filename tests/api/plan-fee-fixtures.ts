@@ -1,11 +1,18 @@
 import { sql } from "kysely"
+import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { planFees } from "@/lib/features/plan-orders/fees-contract"
 import { followFees } from "@/lib/features/plan-orders/follow-fees.server"
+import { prepareRenewal } from "@/lib/features/plan-orders/prepare-renewal.server"
 import { readPlatform } from "@/lib/server/tenancy/platform"
+import { expectInvariants } from "../setup/invariants"
 import { createItemOnSale, pay, placeOrder } from "../setup/payments"
+import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
+import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
-import type { AccountKeys, sellThrough } from "./gateway-account-fixtures"
+import { type AccountKeys, createOwner, retireAll, sellThrough } from "./gateway-account-fixtures"
+import { addressIn, offer, type OfferedPlan, resetPlans } from "./plan-fixtures"
+import { saveProfile } from "./tax-fixtures"
 
 export type OwnAccount = AccountKeys & Pick<Awaited<ReturnType<typeof sellThrough>>, "id">
 
@@ -62,4 +69,57 @@ export async function feesInBooks(): Promise<Record<string, number>> {
       where t."instituteId" = ${institutes.rival} and t.kind = 'fee_payment' group by 1`.execute(db),
   )
   return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]))
+}
+
+/**
+ * The rival sells through an account of its own, of which its plan has a fee. Each test has a year of its own, as fees are charged
+ * once for a month, and ends without fees that are owed.
+ */
+export function withFeesEachYear(firstYear: number) {
+  let year = firstYear
+  let growth: OfferedPlan
+  let owner: TestMember
+  let account: OwnAccount
+  const day = (monthAndDay: string) => `${year}-${monthAndDay}`
+  beforeAll(async () => {
+    growth = await offer(2_999, { feeBasisPoints: 500 })
+    account = await sellThrough(await createOwner("rival"))
+  })
+  beforeEach(async () => {
+    year += 1
+    owner = await createOwner("rival")
+    await saveProfile(await createMember("InstituteAdmin", "lectern"))
+    await addressIn(owner, "27")
+    await setPlanClock(day("03-20 10:00:00"))
+  })
+  afterEach(async () => {
+    try {
+      await runJobs()
+      await expectInvariants()
+    } finally {
+      await resetPlans()
+      await setPlanClock(day("12-02 10:00:00"))
+      await payFeesOf(owner)
+      await resetPlanClock()
+    }
+    await expectInvariants()
+  })
+  afterAll(async () => retireAll(await createOwner("rival")))
+  return {
+    day,
+    async goTo(monthAndDay: string) {
+      await setPlanClock(day(`${monthAndDay} 10:00:00`))
+      await sweepSubscriptions({ prepare: prepareRenewal })
+      await followFees()
+    },
+    get growth() {
+      return growth
+    },
+    get owner() {
+      return owner
+    },
+    get account() {
+      return account
+    },
+  }
 }

@@ -1,75 +1,25 @@
 import { z } from "zod"
 import { billing } from "@/lib/features/billing/contract"
 import { PLAN_INVARIANTS } from "@/lib/features/billing/plan-invariants"
-import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
 import { paymentLinkCalls } from "@/lib/features/orders/link-contract"
 import { paymentLinks } from "@/lib/features/orders/links/payment-links.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { planFees } from "@/lib/features/plan-orders/fees-contract"
 import { followFees } from "@/lib/features/plan-orders/follow-fees.server"
 import { planPayments } from "@/lib/features/plan-orders/payments-contract"
-import { prepareRenewal } from "@/lib/features/plan-orders/prepare-renewal.server"
 import { sendDueRefunds } from "@/lib/features/orders/refunds/send-refund.server"
 import { eventsOf } from "../setup/events"
-import { expectInvariants, findBrokenBy } from "../setup/invariants"
+import { findBrokenBy } from "../setup/invariants"
 import { createItemOnSale, pay, payByLink, placeOrder } from "../setup/payments"
-import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
 import { runJobs } from "../setup/run-jobs"
-import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
-import { createOwner, retireAll, sellThrough, showAccounts } from "./gateway-account-fixtures"
-import {
-  addressIn,
-  buyPlan,
-  entriesOfOrder,
-  offer,
-  type OfferedPlan,
-  orderPlan,
-  planOfRival,
-  resetPlans,
-  tryPlan,
-} from "./plan-fixtures"
-import { feeOrders, feesInBooks, feesOf, type OwnAccount, owedBy, payFeesOf, sellOwn } from "./plan-fee-fixtures"
+import { createMember, institutes, send, unique } from "../setup/test-app"
+import { showAccounts } from "./gateway-account-fixtures"
+import { buyPlan, entriesOfOrder, offer, orderPlan, planOfRival, tryPlan } from "./plan-fixtures"
+import { feeOrders, feesInBooks, feesOf, owedBy, payFeesOf, sellOwn, withFeesEachYear } from "./plan-fee-fixtures"
 import { startRefund } from "./refund-fixtures"
-import { saveProfile } from "./tax-fixtures"
 
-let growth: OfferedPlan
-let owner: TestMember
-let account: OwnAccount
-
-/** Each test has a year of its own, as fees are charged once for a month. */
-let year = 2110
-const day = (monthAndDay: string) => `${year}-${monthAndDay}`
-
-beforeAll(async () => {
-  growth = await offer(2_999, { feeBasisPoints: 500 })
-  account = await sellThrough(await createOwner("rival"))
-})
-beforeEach(async () => {
-  year += 1
-  owner = await createOwner("rival")
-  await saveProfile(await createMember("InstituteAdmin", "lectern"))
-  await addressIn(owner, "27")
-  await setPlanClock(day("03-20 10:00:00"))
-})
-afterEach(async () => {
-  try {
-    await runJobs()
-    await expectInvariants()
-  } finally {
-    await resetPlans()
-    await setPlanClock(day("12-02 10:00:00"))
-    await payFeesOf(owner)
-    await resetPlanClock()
-  }
-  await expectInvariants()
-})
-afterAll(async () => retireAll(await createOwner("rival")))
-
-const goTo = async (monthAndDay: string) => {
-  await setPlanClock(day(`${monthAndDay} 10:00:00`))
-  await sweepSubscriptions({ prepare: prepareRenewal })
-  await followFees()
-}
+const fees = withFeesEachYear(2110)
+const { day, goTo } = fees
 const runLinks = () => paymentLinks.run({ isResumed: true })
 const lastOrder = async () => {
   const order = (await feeOrders()).at(-1)
@@ -78,35 +28,37 @@ const lastOrder = async () => {
 }
 
 test("what a month's sales cost is a line with tax of the next renewal, which opens their orders and clears what is owed", async () => {
-  const before = [await showAccounts(owner), await feesInBooks(), await feeOrders()] as const
+  const before = [await showAccounts(fees.owner), await feesInBooks(), await feeOrders()] as const
   await tryPlan(day("03-18"), day("04-01"))
-  const sale = await sellOwn(account, 50_000)
-  await buyPlan(owner, growth)
+  const sale = await sellOwn(fees.account, 50_000)
+  await buyPlan(fees.owner, fees.growth)
   await goTo("04-10")
-  const [fee] = await feesOf(owner)
+  const [fee] = await feesOf(fees.owner)
   expect(fee).toMatchObject({ month: day("03-01"), amountMinor: 1_000, status: "waiting", dueOn: null })
   expect((await feeOrders()).length).toBe(before[2].length)
   const orders = { params: { id: String(fee?.id) }, query: {} }
-  expect((await send(owner, planFees.orders, orders)).data.content).toMatchObject([
+  expect((await send(fees.owner, planFees.orders, orders)).data.content).toMatchObject([
     { transactionId: sale.transactionId, kind: "sale", amountMinor: 1_000 },
   ])
   expect((await send(await createMember("InstituteAdmin"), planFees.orders, orders)).status).toBe(404)
 
-  const nextPayment = async () => (await send(owner, billing.show, {})).data.nextPayment
+  const nextPayment = async () => (await send(fees.owner, billing.show, {})).data.nextPayment
   expect(await nextPayment()).toMatchObject({ isOrdered: false, dueMinor: 355_062, feesMinor: 1_180 })
   await goTo("04-24")
   expect(await nextPayment()).toMatchObject({ isOrdered: true, dueMinor: 355_062, feesMinor: 1_180 })
   expect(await lastOrder()).toMatchObject({ kind: "renewal", totalMinor: 353_882 + 1_180 })
-  const { data: quote } = await send(owner, billing.quote, { body: { planId: growth.planId, interval: "month" } })
+  const { data: quote } = await send(fees.owner, billing.quote, {
+    body: { planId: fees.growth.planId, interval: "month" },
+  })
   expect(quote).toMatchObject({
     dueMinor: 355_062,
     fees: [{ month: day("03-01"), taxableMinor: 1_000, cgstMinor: 90 }],
   })
-  const placed = await buyPlan(owner, growth, { expectedTotalMinor: 355_062 })
+  const placed = await buyPlan(fees.owner, fees.growth, { expectedTotalMinor: 355_062 })
   expect(await planOfRival()).toMatchObject({ status: "active", to: day("06-01") })
-  expect((await feesOf(owner))[0]).toMatchObject({ id: fee?.id, status: "paid" })
+  expect((await feesOf(fees.owner))[0]).toMatchObject({ id: fee?.id, status: "paid" })
   expect(await entriesOfOrder(placed.transaction_id)).toMatchObject({ sales: -300_900, cgst_payable: -27_081 })
-  const [accounts, books] = [await showAccounts(owner), await feesInBooks()]
+  const [accounts, books] = [await showAccounts(fees.owner), await feesInBooks()]
   expect(accounts.owedMinor).toBe(before[0].owedMinor)
   const changed = Object.keys(books).map((key) => [key, (books[key] ?? 0) - (before[1][key] ?? 0)])
   expect(Object.fromEntries(changed)).toEqual({ platform_payable: 1_000, input_tax: 180, cash: -1_180 })
@@ -123,47 +75,47 @@ test("what a month's sales cost is a line with tax of the next renewal, which op
 })
 
 test("where no renewal comes, an order of its own is paid by link and checkout, once, and the other payment goes back", async () => {
-  await sellOwn(account, 50_000)
+  await sellOwn(fees.account, 50_000)
   await goTo("04-01")
   await runLinks()
   const order = await lastOrder()
   expect(order).toMatchObject({ kind: "fee", status: "created", totalMinor: 1_180, taxMinor: 180, link: "open" })
-  const { order: shown } = await owedBy(owner)
+  const { order: shown } = await owedBy(fees.owner)
   expect(shown).toMatchObject({ transactionId: order.transactionId, amountMinor: 1_180, dueOn: day("05-01") })
   await followFees()
   expect((await lastOrder()).id).toBe(order.id)
   const { url } = (await send(null, paymentLinkCalls.show, { params: { transactionId: order.transactionId } })).data
-  const placed = await send(owner, planFees.pay, { body: { expectedTotalMinor: 1_180 } })
-  expect((await send(owner, planFees.pay, { body: { expectedTotalMinor: 1_181 } })).code).toBe("price_changed")
+  const placed = await send(fees.owner, planFees.pay, { body: { expectedTotalMinor: 1_180 } })
+  expect((await send(fees.owner, planFees.pay, { body: { expectedTotalMinor: 1_181 } })).code).toBe("price_changed")
   const [byLink, byCheckout] = [await payByLink(url), await pay(placed.data.order_id)]
   expect(await settle(byCheckout.payment.id)).toBe("paid")
   await runLinks()
   expect(await settle(byLink.payment.id)).not.toBe("paid")
   await sendDueRefunds.run({ isResumed: true })
   expect(await lastOrder()).toMatchObject({ id: order.id, status: "paid" })
-  expect((await feesOf(owner))[0]).toMatchObject({ status: "paid", amountMinor: 1_000 })
-  expect((await owedBy(owner)).order).toBeNull()
-  expect((await send(owner, planFees.pay, { body: {} })).code).toBe("not_found")
+  expect((await feesOf(fees.owner))[0]).toMatchObject({ status: "paid", amountMinor: 1_000 })
+  expect((await owedBy(fees.owner)).order).toBeNull()
+  expect((await send(fees.owner, planFees.pay, { body: {} })).code).toBe("not_found")
 })
 
 test("of a yearly plan the fee is ordered at once, and neither it nor a change of the plan cancels the other", async () => {
   await tryPlan(day("03-18"), day("04-01"))
-  await sellOwn(account, 50_000)
-  await buyPlan(owner, growth, { interval: "year" })
+  await sellOwn(fees.account, 50_000)
+  await buyPlan(fees.owner, fees.growth, { interval: "year" })
   await goTo("04-02")
   const fee = await lastOrder()
   expect(fee).toMatchObject({ kind: "fee", totalMinor: 1_180 })
   const pro = await offer(7_999)
-  const change = (await orderPlan(owner, pro, { interval: "year" })).data
-  await payFeesOf(owner)
+  const change = (await orderPlan(fees.owner, pro, { interval: "year" })).data
+  await payFeesOf(fees.owner)
   expect(await settle((await pay(change.order_id)).payment.id)).toBe("paid")
   expect(await planOfRival()).toMatchObject({ planVersionId: pro.versionId })
 })
 
 test("a fee whose renewal is not paid moves to an order of its own, and is due on the same day", async () => {
   await tryPlan(day("03-18"), day("04-01"))
-  await sellOwn(account, 50_000)
-  await buyPlan(owner, growth)
+  await sellOwn(fees.account, 50_000)
+  await buyPlan(fees.owner, fees.growth)
   await goTo("04-10")
   await goTo("04-24")
   const renewal = await lastOrder()
@@ -172,27 +124,27 @@ test("a fee whose renewal is not paid moves to an order of its own, and is due o
   const own = await lastOrder()
   expect(own).toMatchObject({ kind: "fee", totalMinor: 1_180, status: "created" })
   expect((await feeOrders()).find(({ id }) => id === renewal.id)?.status).toBe("expired")
-  expect((await owedBy(owner)).order).toMatchObject({ dueOn: day("05-24") })
+  expect((await owedBy(fees.owner)).order).toMatchObject({ dueOn: day("05-24") })
 })
 
 test("what is given back lowers the next month, and what is less than a rupee or below zero waits", async () => {
-  const sale = await sellOwn(account, 50_000)
+  const sale = await sellOwn(fees.account, 50_000)
   await goTo("04-01")
-  await payFeesOf(owner)
-  const refund = await startRefund(owner, sale, { amountMinor: 50_000 })
+  await payFeesOf(fees.owner)
+  const refund = await startRefund(fees.owner, sale, { amountMinor: 50_000 })
   expect(refund.status).toBe(200)
   await runJobs()
-  await sellOwn(account, 20_000)
-  const before = await feesOf(owner)
+  await sellOwn(fees.account, 20_000)
+  const before = await feesOf(fees.owner)
   await goTo("05-01")
-  expect(await feesOf(owner)).toEqual(before)
-  expect((await owedBy(owner)).accruedMinor).toBe(-600)
-  await sellOwn(account, 32_500)
+  expect(await feesOf(fees.owner)).toEqual(before)
+  expect((await owedBy(fees.owner)).accruedMinor).toBe(-600)
+  await sellOwn(fees.account, 32_500)
   await goTo("06-01")
-  expect((await owedBy(owner)).accruedMinor).toBe(50)
-  await sellOwn(account, 50_000)
+  expect((await owedBy(fees.owner)).accruedMinor).toBe(50)
+  await sellOwn(fees.account, 50_000)
   await goTo("07-01")
-  expect((await feesOf(owner))[0]).toMatchObject({ amountMinor: 1_050, status: "due" })
+  expect((await feesOf(fees.owner))[0]).toMatchObject({ amountMinor: 1_050, status: "due" })
 })
 
 test("admins are notified when a fee is ordered, a week before its last day, and once sales wait, once each", async () => {
@@ -201,13 +153,13 @@ test("admins are notified when a fee is ordered, a week before its last day, and
     const said = events.map(({ data }) => z.object({ stage: z.string(), dueOn: z.string() }).parse(data))
     return said.flatMap(({ stage, dueOn }) => (dueOn === day("05-01") ? [stage] : []))
   }
-  await sellOwn(account, 50_000)
+  await sellOwn(fees.account, 50_000)
   for (const moment of ["04-01", "04-10", "04-23", "04-24", "04-30", "05-02", "05-09"]) await goTo(moment)
   expect((await stages()).toSorted()).toEqual(["ordered", "over", "soon"])
 })
 
 test("thirty days after its date new sales wait, until it is paid", async () => {
-  await sellOwn(account, 50_000)
+  await sellOwn(fees.account, 50_000)
   const buyer = await createMember("Student", "rival")
   const [paid, free] = [
     await createItemOnSale({ priceMinor: 50_000 }, "rival"),
@@ -215,23 +167,23 @@ test("thirty days after its date new sales wait, until it is paid", async () => 
   ]
   await goTo("04-01")
   await goTo("05-01")
-  expect((await owedBy(owner)).order?.isOverdue).toBe(false)
+  expect((await owedBy(fees.owner)).order?.isOverdue).toBe(false)
   expect((await placeOrder(buyer, paid)).status).toBe(200)
   await goTo("05-02")
-  expect((await owedBy(owner)).order?.isOverdue).toBe(true)
+  expect((await owedBy(fees.owner)).order?.isOverdue).toBe(true)
   expect(await placeOrder(buyer, paid)).toMatchObject({ status: 422, code: "not_on_sale" })
   expect((await placeOrder(buyer, free)).status).toBe(200)
   const acme = await createItemOnSale({ priceMinor: 50_000 })
   expect((await placeOrder(await createMember("Student"), acme)).status).toBe(200)
-  await payFeesOf(owner)
+  await payFeesOf(fees.owner)
   expect((await placeOrder(buyer, paid)).status).toBe(200)
 })
 
 test("the fee is that of the version at the time of the sale, and the platform records what it was paid itself", async () => {
   await tryPlan(day("03-18"), day("04-01"))
-  await sellOwn(account, 50_000)
-  await buyPlan(owner, growth, { interval: "year" })
-  await sellOwn(account, 10_000)
+  await sellOwn(fees.account, 50_000)
+  await buyPlan(fees.owner, fees.growth, { interval: "year" })
+  await sellOwn(fees.account, 10_000)
   await goTo("04-02")
   const { transactionId, totalMinor } = await lastOrder()
   expect(totalMinor).toBe(1_770)
@@ -246,5 +198,5 @@ test("the fee is that of the version at the time of the sale, and the platform r
     receivedOn: "2026-01-05",
   } as const
   expect((await send(master, planPayments.record, { params, form: { payment } })).status).toBe(200)
-  expect((await feesOf(owner))[0]).toMatchObject({ amountMinor: 1_500, status: "paid" })
+  expect((await feesOf(fees.owner))[0]).toMatchObject({ amountMinor: 1_500, status: "paid" })
 })

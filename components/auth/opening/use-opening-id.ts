@@ -5,7 +5,7 @@ export function useOpeningId(given: string | undefined) {
   const [id, setId] = useState(given)
   const begin = (next: string | undefined) => {
     setId(next)
-    if (next !== undefined) keepInAddress(next)
+    if (next !== undefined) showInAddress(next)
   }
   return [id, begin] as const
 }
@@ -13,7 +13,7 @@ export function useOpeningId(given: string | undefined) {
 /** The opening that the address of the page names. */
 export const openingOf = (search: string): string | undefined => new URLSearchParams(search).get("opening") ?? undefined
 
-function keepInAddress(opening: string): void {
+function showInAddress(opening: string): void {
   const query = new URLSearchParams(window.location.search)
   query.set("opening", opening)
   window.history.replaceState(null, "", `${window.location.pathname}?${query.toString()}`)
