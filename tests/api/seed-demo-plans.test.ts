@@ -1,7 +1,9 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { sql } from "kysely"
+import { planInstitutes } from "@/lib/demo/content/plan-institutes"
 import { seedDemoData } from "@/lib/demo/seed-demo-data"
-import { closeInstitutePool } from "@/lib/server/tenancy/institute"
+import { insertOwnSales } from "@/lib/demo/seeders/insert-own-sales"
+import { closeInstitutePool, withInstitute } from "@/lib/server/tenancy/institute"
 import { closePlatformPool, readPlatform } from "@/lib/server/tenancy/platform"
 
 beforeAll(() => seedDemoData({ log: () => undefined }), 180_000)
@@ -133,6 +135,12 @@ it("has the fee on sales that were paid to an institute directly: one of a month
     { slug: "dholak", paid: true, fee: 17_988, order: "paid" },
     { slug: "dholak", paid: false, fee: 17_988, order: null },
   ])
+})
+
+it("sells an item to nobody who has it", async () => {
+  const { id } = planInstitutes.find(({ slug }) => slug === "mridang")!
+  const sale = { accountId: 0, times: [new Date()], feeBasisPoints: 0 }
+  await expect(withInstitute(id, (db) => insertOwnSales(db, sale))).resolves.toBeUndefined()
 })
 
 it("says on the page of the closed one where to write to", async () => {

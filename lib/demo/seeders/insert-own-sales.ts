@@ -41,7 +41,7 @@ interface OwnSales {
   feeBasisPoints: number
 }
 
-/** Inserts sales of the first course of the current institute, each to another student, that were paid at an account of its own. */
+/** Inserts sales of the first course of the current institute, each to another student who doesn't have it, that were paid at an account of its own. */
 export async function insertOwnSales(db: Db, { accountId, times, feeBasisPoints }: OwnSales): Promise<void> {
   const item = await db
     .selectFrom("items")
@@ -50,10 +50,20 @@ export async function insertOwnSales(db: Db, { accountId, times, feeBasisPoints 
     .orderBy("id")
     .executeTakeFirstOrThrow()
   const buyers = await db
-    .selectFrom("memberships")
-    .select("userId")
-    .where("role", "=", "Student")
-    .orderBy("userId", "desc")
+    .selectFrom("memberships as m")
+    .select("m.userId")
+    .where("m.role", "=", "Student")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("enrolments as e")
+            .select("e.id")
+            .whereRef("e.userId", "=", "m.userId")
+            .where("e.itemId", "=", item.id),
+        ),
+      ),
+    )
+    .orderBy("m.userId", "desc")
     .limit(times.length)
     .execute()
   for (const [at, time] of times.entries()) {
