@@ -9,7 +9,8 @@ import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { staffOrders } from "@/lib/features/orders/staff-order-contract"
 import { planOrders } from "@/lib/features/plan-orders/contract"
 import { findFreeVersionId } from "@/lib/features/billing/billing.server"
-import { readPlatform } from "@/lib/server/tenancy/platform"
+import { writeRisks } from "@/lib/features/figures/find-risks.server"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { insertFreePlan } from "../setup/held"
 import { expectInvariants } from "../setup/invariants"
 import { callSandbox, pay } from "../setup/payments"
@@ -184,6 +185,31 @@ test("a dispute about a plan stands in its history and ends it only once it is l
   await callSandbox(`/sandbox/disputes/${opened.id}`, { status: "lost", fee: 0 })
   await applyDispute(await gateway.fetchDispute(opened.id), null)
   expect(await planOfRival()).toMatchObject({ planVersionId: await readPlatform(findFreeVersionId), mrrMinor: 0 })
+})
+
+test("an institute is at risk as long as a payment for its plan is disputed, whatever it decides meanwhile", async () => {
+  const { payment } = await paymentOf(growth)
+  await setPlanClock("2039-04-02 10:00:00")
+  const isAtRisk = async () => {
+    await withPlatform(writeRisks)
+    const { rows } = await readPlatform((db) =>
+      sql`select from institute_risks where "instituteId" = ${institutes.rival} and 'payment' = any (reasons)`.execute(
+        db,
+      ),
+    )
+    return rows.length === 1
+  }
+  const gateway = await gatewayOf(null)
+  const disputed = async (dispute: unknown) =>
+    applyDispute(await gateway.fetchDispute((dispute as { id: string }).id), null)
+  expect(await isAtRisk()).toBe(false)
+  expect((await send(owner, billing.cancel, { body: { to: "free" } })).status).toBe(200)
+  const opened = await callSandbox("/sandbox/disputes", { payment_id: payment.id })
+  await disputed(opened)
+  expect(await isAtRisk()).toBe(true)
+  await callSandbox(`/sandbox/disputes/${(opened as { id: string }).id}`, { status: "won", fee: 0 })
+  await disputed(opened)
+  expect(await isAtRisk()).toBe(false)
 })
 
 test("the calls of staff and buyers of items do not reach the orders of plans", async () => {

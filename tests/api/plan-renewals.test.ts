@@ -223,3 +223,16 @@ test("a plan without a price that was given until a day does not go on after it"
   await goTo("06-02")
   expect(await planOfRival()).toMatchObject({ status: "active", to: null, mrrMinor: 0 })
 })
+
+test("a plan that was given until a day is renewed by whole months from that day", async () => {
+  await goTo("04-10")
+  expect((await send(owner, billing.cancel, { body: { to: "free" } })).status).toBe(200)
+  await goTo("05-05")
+  const body = { planId: growth.planId, until: day("06-19"), reason: "As agreed with them" }
+  const params = { id: String(institutes.rival) }
+  expect((await send(await createMember("SuperAdmin"), masterBilling.givePlan, { params, body })).status).toBe(200)
+  expect((await send(owner, billing.undo, {})).status).toBe(200)
+  await goTo("06-15")
+  await buyPlan(owner, growth, { expectedTotalMinor: 353_882 })
+  expect(await planOfRival()).toMatchObject({ from: day("06-20"), to: day("07-20") })
+})

@@ -10,12 +10,12 @@ export function incomeOn(today: Day, subscription: PlanSubscription): number {
 }
 /** Whether it has a period, paid or tried, that has not ended. */
 export const hasPeriod = ({ status, periodTo }: PlanSubscription) => status !== "expired" && periodTo !== null
-/** A period that nobody pays for. */
+/** A period that nobody pays for; the ones that may follow it are whole ones from its end. */
 export const givenUntil = (
   until: Day,
   { versionId, freeVersionId, today }: { versionId: number; freeVersionId: number; today: Day },
 ): Partial<PlanSubscription> => ({
   ...onFree(versionId),
-  ...{ anchorDay: anchorOf(today), periodFrom: today, periodTo: until },
+  ...{ anchorDay: anchorOf(until), periodFrom: today, periodTo: until },
   ...{ pending: "cancel", pendingVersionId: freeVersionId },
 })

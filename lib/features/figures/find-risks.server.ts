@@ -58,10 +58,9 @@ const staff = sql.join(STAFF.map((role) => sql.lit(role)))
 /** Of each institute that is open and whose plan is not over: why it is at risk. */
 const reasonsOf = (few: readonly number[], ready: readonly number[]) => sql`
   select s."instituteId", s."mrrMinor", s."instituteId" = any (${ready}::bigint[]) as "isReady", array_remove(array[
-    case when s.status in ('past_due', 'grace') or (
-      select m.event = 'disputed' from subscription_moves m
-      where m."instituteId" = s."instituteId" and m.event in ('disputed', 'paid', 'renewed', 'upgraded', 'refunded', 'freed')
-      order by m.id desc limit 1) then 'payment' end,
+    case when s.status in ('past_due', 'grace') or s."instituteId" in (
+      select o."forInstituteId" from disputes d join orders o on o."instituteId" = d."instituteId" and o.id = d."orderId"
+      where d."instituteId" = ${PLATFORM_INSTITUTE_ID} and d."endedAt" is null and o."forInstituteId" is not null) then 'payment' end,
     case when exists (
       select from quota_levels q where q."instituteId" = s."instituteId" and q.level = 100 and q.since <= ${daysAgo(FULL_DAYS)}) then 'limit' end,
     case when i."createdAt" < ${daysAgo(QUIET_DAYS)} and not exists (

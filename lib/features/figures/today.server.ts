@@ -16,8 +16,10 @@ export async function showToday(db: Db): Promise<PlatformToday> {
   const { readyTrials } = await db
     .selectFrom("institute_risks as r")
     .innerJoin("institute_subscriptions as s", "s.instituteId", "r.instituteId")
+    .innerJoin("institutes as i", "i.id", "r.instituteId")
     .select(sql<number>`count(*)::int`.as("readyTrials"))
     .where("r.isReady", "=", true)
+    .where("i.status", "=", "active")
     .where("s.status", "=", "trialing")
     .executeTakeFirstOrThrow()
   const { brands } = await db
