@@ -1,4 +1,5 @@
 import { instituteReferrals } from "@/lib/features/institute-referrals/contract"
+import { refunds } from "@/lib/features/orders/refund-contract"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { expectBooksBalance } from "../setup/books"
 import { eventsOf } from "../setup/events"
@@ -6,6 +7,7 @@ import { knownDevice } from "../setup/known-device"
 import { freshIp } from "../setup/otp"
 import { resetPlanClock, setPlanClock } from "../setup/plan-clock"
 import { endPlan } from "../setup/plan"
+import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import {
   balanceOfRival,
@@ -18,6 +20,7 @@ import {
 } from "./institute-referral-fixtures"
 import { forgetCodeLimits, planToTry, prepareOpenings } from "./opening-fixtures"
 import { addressIn, offer, type OfferedPlan, orderPlan, resetPlans } from "./plan-fixtures"
+import { refundOf } from "./refund-fixtures"
 import { saveProfile } from "./tax-fixtures"
 import "../setup/payments"
 
@@ -161,6 +164,24 @@ test("the platform refuses one that waits, and takes back one that was given", a
   expect(listed.data.content[0]).toMatchObject({ note: "They share an office.", reward: { status: "reversed" } })
   expect((await decide(platform, 999_999_999, true)).status).toBe(404)
   expect((await decide(owner, waiting.id, true)).code).toBe("forbidden")
+})
+
+test("a refund that ends the first plan earns nothing, also where it gives back less than was paid", async () => {
+  const friend = await openReferred(code)
+  const { transaction_id: transactionId } = await payFirst(friend, starter)
+  const giveBack = async (endsAccess: number[]) => {
+    const body = refundOf({ lines: [{ no: 1, amountMinor: 10_000 }], endsAccess })
+    const staff = await createMember("InstituteAdmin", "lectern")
+    expect((await send(staff, refunds.start, { params: { transactionId }, body })).status).toBe(200)
+    await runJobs()
+  }
+  await giveBack([])
+  expect(await referralOfInstitute(friend)).toMatchObject({ status: "qualified" })
+  await giveBack([1])
+  expect(await referralOfInstitute(friend)).toMatchObject({ status: "rejected", rejectedReason: "refunded" })
+  await nextMonth()
+  await followReferrals()
+  expect(await balanceOfRival()).toBe(0)
 })
 
 test("an institute that pays for no plan earns nothing by others", async () => {

@@ -79,17 +79,24 @@ test.each([
   await goTo(moment)
   expect(await planOfRival()).toMatchObject({ status })
   expect((await orderPlan(owner, starter)).status).toBe(422)
+  const before = (await eventsOf("subscription", { key: "plan.reopened" })).length
   expect(await buyPlan(owner, growth)).toMatchObject({ amount: 353_882 })
   await runJobs()
+  expect(await eventsOf("subscription", { key: "plan.reopened" })).toHaveLength(before)
   expect(await planOfRival()).toMatchObject({ status: "active", from: day("05-01"), to: day("06-01") })
   expect(await linesOfRival()).toMatchObject([{ closed: day("05-01") }, { from: day("05-01"), closed: null }])
 })
 
-test("a plan that has expired begins today", async () => {
+test("a plan that has expired begins today, and learners are told once", async () => {
   await goTo("05-20")
   expect(await planOfRival()).toMatchObject({ status: "expired", mrrMinor: 0 })
+  const before = (await eventsOf("subscription", { key: "plan.reopened" })).length
   await buyPlan(owner, growth)
   expect(await planOfRival()).toMatchObject({ status: "active", from: day("05-20"), to: day("06-20") })
+  await runJobs()
+  expect((await eventsOf("subscription", { key: "plan.reopened" })).slice(before)).toMatchObject([
+    { instituteId: institutes.rival, data: { plan: expect.any(String) } },
+  ])
 })
 
 test("of a higher plan that is bought after the next period was paid, both periods are paid for", async () => {

@@ -29,6 +29,7 @@ const BY_PROGRAM: Record<string, string> = {
   "trial.ends_soon": "the calendar of subscriptions",
   "trial.ended": "the same",
   "plan.paid": "the job that tells of a sale of the platform",
+  "plan.reopened": "the same",
   "plan.fee_due": "the job that follows the fees on sales",
   "plan.fee_paid": "the job that tells of a sale of the platform",
   "plan.refunded": "the job that tells of a refund of the platform",

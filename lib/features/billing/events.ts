@@ -179,6 +179,13 @@ export const planEvents = {
       learners: { ...toLearners, values: untilOf },
     },
   }),
+  /** A plan that had ended was paid for: what learners have bought is open as it was before. */
+  reopened: event("plan.reopened", {
+    subject,
+    retain: "forever",
+    data: z.object(ofPlan),
+    notices: { learners: { ...toLearners, channels: ["bell"], link: () => paths.myLearning } },
+  }),
   libraryEndsSoon: event("plan.library_ends_soon", {
     subject,
     retain: 400,

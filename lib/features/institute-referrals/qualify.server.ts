@@ -17,7 +17,7 @@ export async function qualifyReferred(db: Db, orderId: number): Promise<void> {
   await lockReferrer(db, found.referrerInstituteId)
   const referral = await lockUnqualified(db, found.id)
   if (!referral) return
-  if ((await statusOfOrder(db, orderId)) === "refunded") return reject(db, referral.id, { orderId, reason: "refunded" })
+  if (!(await hasPlan(db, orderId))) return reject(db, referral.id, { orderId, reason: "refunded" })
   const facts = await findPaymentFacts(db, { ...referral, orderId })
   const judgement = judgePayment(facts)
   if ("rejected" in judgement) return reject(db, referral.id, { orderId, reason: judgement.rejected })
@@ -81,11 +81,21 @@ const lockUnqualified = (db: Db, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Read once the referral is locked: a refund that came first is seen, and one that comes later finds what was qualified. */
-async function statusOfOrder(db: Db, orderId: number): Promise<string> {
-  const { status } = await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow()
-  return status
-}
+/**
+ * Whether the plan of an order was not given back. Read once the referral is locked: a refund that came first is seen, and one that comes later
+ * finds what was qualified.
+ */
+const hasPlan = async (db: Db, orderId: number): Promise<boolean> =>
+  (await db
+    .selectFrom("order_lines as l")
+    .innerJoin("orders as o", "o.id", "l.orderId")
+    .select("l.id")
+    .where("o.id", "=", orderId)
+    .where("o.status", "<>", "refunded")
+    .where("l.subject", "=", "plan")
+    .where("l.status", "=", "granted")
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** The period may begin later than it was paid: after a trial. */
 const endOfHold = (orderId: number) => sql<Date>`billing.start_of(greatest(billing.day_of(billing.clock()),

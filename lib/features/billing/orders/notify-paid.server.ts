@@ -44,9 +44,26 @@ export const planPaid = job({
         ...{ by, instituteId, once: `plan.paid:${orderId}` },
         data: { plan, ...money },
       })
+      if (await hasReopened(db, { instituteId, orderId }))
+        await record(db, planEvents.reopened, {
+          ...{ by: "program", instituteId, once: `plan.reopened:${orderId}` },
+          data: { plan },
+        })
     })
   },
 })
+
+/** Whether an order paid for a plan that had ended. */
+const hasReopened = async (db: Db, { instituteId, orderId }: { instituteId: number; orderId: number }) =>
+  (await db
+    .selectFrom("subscription_moves")
+    .select("id")
+    .where("instituteId", "=", instituteId)
+    .where("orderId", "=", orderId)
+    .where("event", "=", "paid")
+    .where("fromStatus", "=", "expired")
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Has it told, in the transaction of the sale. */
 export const notifyPlanPaid = (db: Db, { id: orderId }: { id: number }): Promise<void> =>

@@ -127,6 +127,7 @@ async function endSold(db: Db, { order, lines }: LockedRefunds, parts: readonly 
     .where("id", "=", order.id)
     .execute()
   if (!isLeft || isAllCharged) await returnHeld(db, order)
+  else if (ending.some(({ subject }) => subject === "plan")) await notifyReferralRefunded(db, order.id)
 }
 
 /** Whether all that was charged of an order is given back, of which a credit note or a balance paid the rest. */
