@@ -209,6 +209,10 @@ test("trials are counted by the week in which they began, and followed for thirt
   await begin(1, "2031-10-06", "2031-11-05")
   await begin(2, "2031-10-12", "2031-11-12")
   await begin(3, "2031-10-12", undefined)
+  // Its trial goes on after a suspension in which it had ended.
+  await asOwner(`insert into subscription_moves ("instituteId", event, "fromStatus", "toStatus", "toVersionId", at, "mrrBefore", "mrrAfter")
+    values (2003, 'clock', 'trialing', 'active', ${plan?.versionId}, billing.start_of('2031-10-26'), 0, 0),
+      (2003, 'released', 'active', 'trialing', ${plan?.versionId}, billing.start_of('2031-10-28'), 0, 0)`)
   await begin(4, "2031-11-17", undefined)
   expect(await weekOf("2031-10-06")).toMatchObject({
     begun: (before?.begun ?? 0) + 3,

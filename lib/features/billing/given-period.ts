@@ -1,12 +1,13 @@
 import { onFree } from "./free-plan"
 import { anchorOf, type Day } from "./periods"
-import type { PlanSubscription } from "./subscription"
+import { isUnpaidWhileSuspended, type PlanSubscription } from "./subscription"
 import { nextStep } from "./time-steps"
 
 /** What a subscription brings a month once the calendar has caught up: nothing where it has ended meanwhile. */
 export function incomeOn(today: Day, subscription: PlanSubscription): number {
-  const step = nextStep({ ...subscription, institute: "active" }, subscription.versionId)
-  return step && step.on <= today ? incomeOn(today, { ...subscription, ...step.change }) : subscription.mrrMinor
+  const step = nextStep(subscription, subscription.versionId)
+  if (step && step.on <= today) return incomeOn(today, { ...subscription, ...step.change })
+  return isUnpaidWhileSuspended(subscription) ? 0 : subscription.mrrMinor
 }
 /** Whether it has a period, paid or tried, that has not ended. */
 export const hasPeriod = ({ status, periodTo }: PlanSubscription) => status !== "expired" && periodTo !== null

@@ -9,6 +9,7 @@ import type { TakenBack } from "./taken-back"
 import {
   accessUntilOf,
   type CouponLeft,
+  isUnpaidWhileSuspended,
   NO_COUPON,
   type PlanSubscription,
   type SubscriptionState,
@@ -32,7 +33,7 @@ export type MoveEvent =
   | { kind: "disputed" }
   | ({ kind: "refunded"; versionId: number; isFree: boolean; mrrMinor: number } & TakenBack)
   | { kind: "suspended" }
-  | { kind: "released"; lostDays: number; before?: PlanSubscription; coupon?: CouponLeft }
+  | { kind: "released"; lostDays: number; mrrMinor?: number; before?: PlanSubscription; coupon?: CouponLeft }
   | { kind: "closed" }
   | { kind: "reopened"; isSuspended: boolean; mrrMinor: number }
   | { kind: "deleted" }
@@ -149,9 +150,8 @@ export const MOVES: { readonly [K in Exclude<EventKind, "clock">]: Move<K> } = {
     from: ["suspended"],
     guard: (_, { lostDays }) => lostDays >= 0,
     // Days that are given back count from what it was before.
-    to: (subscription, { lostDays, before = subscription }, today) => ({
-      ...before,
-      institute: "active",
+    to: (subscription, { lostDays, before = subscription, mrrMinor = before.mrrMinor }, today) => ({
+      ...{ ...before, institute: "active", mrrMinor },
       readableUntil: daysLater(before.readableUntil, lostDays),
       ...(lostDays > 0 && lengthened(before, { days: lostDays, today })),
     }),
@@ -159,10 +159,10 @@ export const MOVES: { readonly [K in Exclude<EventKind, "clock">]: Move<K> } = {
   closed: { from: [...RUNNING, "expired", "suspended"], to: () => ({ institute: "closed", mrrMinor: 0 }) },
   reopened: {
     from: ["closed"],
-    to: (subscription, { isSuspended, mrrMinor }, today) => ({
-      institute: isSuspended ? "suspended" : "active",
-      mrrMinor: incomeOn(today, { ...subscription, mrrMinor }),
-    }),
+    to: (subscription, { isSuspended, mrrMinor }, today) => {
+      const institute = isSuspended ? "suspended" : "active"
+      return { institute, mrrMinor: incomeOn(today, { ...subscription, institute, mrrMinor }) }
+    },
   },
   deleted: {
     from: ["closed"],
@@ -208,6 +208,7 @@ export function move(subscription: PlanSubscription, event: MoveEvent, today: Da
   const moved = { ...subscription, ...changed.change }
   const next = { ...moved, ...couponAfter(subscription, event, moved) }
   if (next.status !== "expired") next.accessUntil = accessUntilOf(next)
+  if (isUnpaidWhileSuspended(next)) next.mrrMinor = 0
   return { next, on: changed.on }
 }
 

@@ -50,11 +50,11 @@ export const PLAN_INVARIANTS = {
       or (allowed.staff >= 0 and greatest(allowed.staff, 1) < (select count(*) from memberships m
         where m."instituteId" = s."instituteId" and m.role in ('Teacher', 'Admin', 'InstituteAdmin')
           and m.status in ('active', 'invited') and not m."heldByPlan"))`,
-  // A closed one pays nothing, and has its lines again once it is opened.
+  // A closed one pays nothing, nor one that is suspended after its period; each has its lines again once it is opened.
   "what an institute pays a month is not the sum of its open lines": `
     select s."instituteId", p.name from institute_subscriptions s join plans p on p.id = s."planId"
       join institutes i on i.id = s."instituteId"
-    where case when i.status = 'closed' then s."mrrMinor" <> 0
+    where case when i.status = 'closed' or i.status = 'suspended' and s.status in ('past_due', 'grace') then s."mrrMinor" <> 0
       else exists (select from subscription_lines l where l."instituteId" = s."instituteId")
         and s."mrrMinor" <> (
           select coalesce(sum(l."mrrMinor"), 0) from subscription_lines l

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { z } from "zod"
 import { Failure } from "@/lib/contract/errors"
 import { record } from "@/lib/features/events/events.server"
+import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { applyMove } from "./apply-move.server"
@@ -11,7 +12,7 @@ import { type Day, daysBetween } from "./periods"
 import { describePlanBefore, restorePlanBefore } from "./plan-before.server"
 import { requireLastDay } from "./require-last-day.server"
 import { REOPEN_DAYS } from "./restrictions"
-import type { PlanSubscription } from "./subscription"
+import { isUnpaidWhileSuspended, type PlanSubscription } from "./subscription"
 import { lockSubscription } from "./subscription-rows.server"
 import { cancelOpenOrders } from "./orders/open-order.server"
 
@@ -47,12 +48,15 @@ export async function release(
   by: number | "program",
   { id: instituteId, givesDaysBack, reason }: ToInstitute<typeof masterBilling.release>,
 ): Promise<void> {
-  await lockSubscription(db, instituteId)
+  const { subscription } = await orNotFound(lockSubscription(db, instituteId))
   const ended = await endRestriction(db, instituteId, "suspended")
   const lostDays = givesDaysBack && ended ? daysBetween(ended.since, ended.today) : 0
   const before = ended && lostDays > 0 ? await restorePlanBefore(db, instituteId, ended) : undefined
+  const again = before
+    ? { before, coupon: couponOf(before) }
+    : isUnpaidWhileSuspended(subscription) && { mrrMinor: await sumOpenLines(db, instituteId) }
   await applyMove(db, instituteId, {
-    event: { kind: "released", lostDays, ...(before && { before, coupon: couponOf(before) }) },
+    event: { kind: "released", lostDays, ...again },
     actorId: by === "program" ? null : by,
     reason,
   })

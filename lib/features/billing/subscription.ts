@@ -67,6 +67,13 @@ export function stateOf({ institute, status, pending }: StateFacts): Subscriptio
 export const isPaid = ({ status, periodTo }: Pick<PlanSubscription, "status" | "periodTo">): boolean =>
   periodTo !== null && status !== "trialing" && status !== "expired"
 
+/** Whether nothing comes of its days after a period: a suspended institute has no use of them, and cannot pay. */
+export const isUnpaidWhileSuspended = ({
+  institute,
+  status,
+}: Pick<PlanSubscription, "institute" | "status">): boolean =>
+  institute === "suspended" && (status === "past_due" || status === "grace")
+
 /** The day on which the access of a plan that is not expired ends. A trial ends on Free, so that its access has no end. */
 export function accessUntilOf({ status, periodTo, pending, pendingVersionId }: Omit<PlanSubscription, "accessUntil">) {
   if (status === "trialing" || periodTo === null) return null
