@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { instituteGstins } from "@/lib/features/tax/tax.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { CommonFacts, FirstPaymentFacts } from "./judge-institute-referral"
 import { rewardOf } from "./referral-codes.server"
@@ -15,9 +16,7 @@ const admins = (instituteId: number) => sql`
   from memberships m join users u on u.id = m."userId"
   where m."instituteId" = ${instituteId} and m.role in ('InstituteAdmin', 'Admin') and m.status = 'active'`
 const gstins = (instituteId: number) => sql`
-  select gstin from institutes where id = ${instituteId} and gstin is not null
-  union select gstin from billing_addresses where "instituteId" = ${instituteId} and "userId" is null and gstin is not null
-  union select gstin from tax_profiles where "instituteId" = ${instituteId} and gstin is not null`
+  select distinct gstin from ${instituteGstins} known where "instituteId" = ${instituteId}`
 
 /** What two institutes have in common today, in a transaction of the platform. The PAN is the part of a GSTIN from its third letter. */
 export async function findCommonFacts(db: Db, pair: Pair): Promise<CommonFacts> {

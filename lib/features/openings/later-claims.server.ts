@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import { z } from "zod"
+import { instituteGstins } from "@/lib/features/tax/tax.server"
 import { type Job, job } from "@/lib/server/jobs/job"
 import { log } from "@/lib/server/log"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { claimOf, type TrialClaim } from "./trial-claims.server"
 
 const PAGE_SIZE = 500
@@ -14,7 +14,7 @@ const RECENT = sql<Date>`now() - interval '2 days'`
 type Known = { instituteId: number; kind: "gstin" | "mobile"; value: string }
 
 /**
- * Takes the trial of institutes by the GSTIN that they entered and the mobile that an administrator verified later. One by which another
+ * Takes the trial of institutes that have had one by the GSTIN that they entered and the mobile that an administrator verified later. One by which another
  * institute has had its trial ends nothing: it becomes a note for the platform.
  */
 const claimTrialsLater = job({
@@ -55,13 +55,13 @@ async function listKnown(
   { after: { instituteId, kind, value }, pageSize }: { after: Known; pageSize: number },
 ): Promise<Known[]> {
   const { rows } = await sql<Known>`select * from (
-    select i.id as "instituteId", 'gstin' as kind, i.gstin as value from institutes i
-    where i.gstin is not null and i."updatedAt" > ${RECENT} and i.id <> ${PLATFORM_INSTITUTE_ID}
+    select g."instituteId", 'gstin' as kind, g.gstin as value from ${instituteGstins} g where g."updatedAt" > ${RECENT}
     union
     select m."instituteId", 'mobile', u.mobile from users u join memberships m on m."userId" = u.id
-    where u."mobileVerifiedAt" > ${RECENT} and u.mobile is not null and m.role = 'InstituteAdmin' and m.status = 'active'
-      and m."instituteId" <> ${PLATFORM_INSTITUTE_ID}) known
-    where ("instituteId", kind, value) > (${instituteId}, ${kind}, ${value})
+    where u."mobileVerifiedAt" > ${RECENT} and u.mobile is not null and m.role = 'InstituteAdmin' and m.status = 'active') known
+    where exists (select from subscription_moves t where t."instituteId" = known."instituteId"
+        and t."toStatus" = 'trialing' and t."trialFrom" is not null)
+      and ("instituteId", kind, value) > (${instituteId}, ${kind}, ${value})
     order by "instituteId", kind, value
     limit ${pageSize}`.execute(db)
   return rows

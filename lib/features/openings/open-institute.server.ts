@@ -54,7 +54,7 @@ export async function openInstitute(
         .execute(),
   })
   await insertStarterPage(db, { instituteId, subject, language: locale })
-  await nameTrial(db, instituteId, claims)
+  if (plan.trialDays > 0) await nameTrial(db, instituteId, claims)
   if (referralCode !== null) {
     const domain = email.slice(email.lastIndexOf("@") + 1)
     const founder = { userId, email, mobile, mailDomain: isPublicMailDomain(domain) ? null : domain }

@@ -8,4 +8,7 @@ const DOMAINS = new Set(
     .split(/\s+/),
 )
 
-export const isPublicMailDomain = (domain: string): boolean => DOMAINS.has(domain)
+/** Services with a domain for each country, such as yahoo.fr and yahoo.com.sg. */
+const OF_COUNTRIES = /^(?:yahoo|hotmail|outlook|live|msn|gmx|aol|yandex)\.(?:(?:com?)\.)?[a-z]{2}$/
+
+export const isPublicMailDomain = (domain: string): boolean => DOMAINS.has(domain) || OF_COUNTRIES.test(domain)

@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { findTrialPlan } from "./open-institute.server"
-import { nameTrial, takeTrial, trialClaimsOf } from "./trial-claims.server"
+import { listGstinClaims, takeTrial, trialClaimsOf } from "./trial-claims.server"
 
 /**
  * Starts the one trial of an institute on Free, in a transaction of the platform. Throws `state` on any other plan, and `trial_used`
@@ -25,9 +25,9 @@ export async function startTrial(db: Db, { instituteId, userId }: Actor, planSlu
     .select(["email", "mobile", "mobileVerifiedAt"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow()
-  const claims = trialClaimsOf({ email, mobile: mobileVerifiedAt && mobile })
-  if (!(await takeTrial(db, claims))) throw new Failure("trial_used")
-  await nameTrial(db, instituteId, claims)
+  const ofPerson = trialClaimsOf({ email, mobile: mobileVerifiedAt && mobile })
+  const claims = [...ofPerson, ...(await listGstinClaims(db, instituteId))]
+  if (!(await takeTrial(db, claims, instituteId))) throw new Failure("trial_used")
   const former = await namePlan(db, before.versionId)
   await record(db, planEvents.changed, { by: userId, instituteId, data: { plan: plan.name, before: former } })
 }

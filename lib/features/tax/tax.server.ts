@@ -8,6 +8,7 @@ import { taxDay } from "./tax-day.server"
 import { findTaxProfile } from "./tax-profile-queries.server"
 import { type RateOfDay, TAXABILITIES, type TaxRule } from "./treatment"
 
+export { instituteGstins } from "./institute-gstins.server"
 export { isSacCode } from "./sac-codes.server"
 
 /** The supplier that the institute is today. */
