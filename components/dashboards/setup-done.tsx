@@ -5,6 +5,7 @@ import { useCopy } from "@/components/forms/use-copy"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
+import { QrCode } from "@/components/ui/qr-code"
 import { Panel } from "@/components/ui/panel"
 import { useSend } from "@/lib/client/api"
 import { setup } from "@/lib/features/setup/contract"
@@ -29,19 +30,22 @@ export function SetupDone({ onShow }: { onShow: (isShown: true) => void }) {
           {t("text")} <span className="font-medium break-all">{address}</span>
         </span>
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button size="sm" onClick={() => void copy(address, t("copied"))}>
-          <Icon name="copy" />
-          {t("copy")}
-        </Button>
-        <a
-          href={`https://wa.me/?text=${encodeURIComponent(address)}`}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ variant: "secondary", size: "sm" })}
-        >
-          {t("whatsApp")}
-        </a>
+      <div className="mt-4 flex flex-wrap items-start gap-5">
+        <QrCode text={address} label={t("qr")} className="size-32 shrink-0" />
+        <div className="flex flex-wrap gap-3">
+          <Button size="sm" onClick={() => void copy(address, t("copied"))}>
+            <Icon name="copy" />
+            {t("copy")}
+          </Button>
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(address)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+          >
+            {t("whatsApp")}
+          </a>
+        </div>
       </div>
     </Panel>
   )

@@ -1,6 +1,7 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useMay } from "@/components/shell/area/rights"
+import { FeatureNotice } from "@/components/shell/area/feature-notice"
+import { useMay, useMissingFeature } from "@/components/shell/area/rights"
 import { Button } from "@/components/ui/button"
 import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
@@ -18,43 +19,59 @@ type SetupStepProps = {
   instituteId: number
 }
 
-/** A line of the checklist; the open one has its text and its button. */
+/** A line of the checklist; the open one has its text and its button, and one that is done leads to what was made. */
 export function SetupStep({ step, isDone, isOpen, onOpen, ...rest }: SetupStepProps) {
   const t = useTranslations("setup")
   const name = t(`steps.${step}.name`)
   if (isOpen) return <OpenStep step={step} {...rest} />
+  if (isDone) return <DoneStep step={step} {...rest} />
   return (
     <li>
-      {isDone ? (
-        <p className="flex items-center gap-3 py-2.5 text-ui text-muted">
-          <Icon name="circle-check" className="size-5 shrink-0 text-success" />
-          {name}
-          <span className="sr-only">{t("done")}</span>
-        </p>
-      ) : (
-        <button
-          type="button"
-          aria-expanded={false}
-          onClick={onOpen}
-          className="flex w-full items-center gap-3 rounded py-2.5 text-start text-ui hover:text-primary"
-        >
-          <span className="m-0.5 size-4 shrink-0 rounded-full ring-2 ring-line ring-inset" />
-          <span className="grow">{name}</span>
-          <Icon name="chevron-down" className="size-4 shrink-0 text-muted" />
-        </button>
-      )}
+      <button
+        type="button"
+        aria-expanded={false}
+        onClick={onOpen}
+        className="flex w-full items-center gap-3 rounded py-2.5 text-start text-ui hover:text-primary"
+      >
+        <span className="m-0.5 size-4 shrink-0 rounded-full ring-2 ring-line ring-inset" />
+        <span className="grow">{name}</span>
+        <Icon name="chevron-down" className="size-4 shrink-0 text-muted" />
+      </button>
     </li>
   )
 }
 
-type OpenStepProps = Pick<SetupStepProps, "step" | "setup" | "instituteId">
+type StepProps = Pick<SetupStepProps, "step" | "setup" | "instituteId">
 
-function OpenStep({ step, setup, instituteId }: OpenStepProps) {
+function DoneStep({ step, setup, instituteId }: StepProps) {
+  const t = useTranslations("setup")
+  const may = useMay()
+  const { href, made, screen } = SETUP_LINKS[step]
+  const address = may({ on: screen, right: "view" }) ? (made?.(setup) ?? href(setup, instituteId)) : null
+  const name = t(`steps.${step}.name`)
+  return (
+    <li className="flex items-center gap-3 py-2.5 text-ui text-muted">
+      <Icon name="circle-check" className="size-5 shrink-0 text-success" />
+      {address ? (
+        <Link href={address} className="hover:text-primary hover:underline">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      <span className="sr-only">{t("done")}</span>
+    </li>
+  )
+}
+
+function OpenStep({ step, setup, instituteId }: StepProps) {
   const t = useTranslations("setup")
   const may = useMay()
   const { setAside, isPending } = useSetAside()
+  const noDomain = useMissingFeature("customDomain")
   const { href, screen } = SETUP_LINKS[step]
-  const address = may({ on: screen, right: "view" }) ? href(setup, instituteId) : null
+  const missing = step === "domain" ? noDomain : undefined
+  const address = may({ on: screen, right: "view" }) && !missing ? href(setup, instituteId) : null
   const action =
     step === "publish" && setup.draft
       ? t("steps.publish.actionDraft", { title: setup.draft.title })
@@ -67,6 +84,7 @@ function OpenStep({ step, setup, instituteId }: OpenStepProps) {
           <span className="block font-semibold">{t(`steps.${step}.name`)}</span>
           <span className="text-muted">{t(`steps.${step}.text`)}</span>
         </p>
+        {missing && <FeatureNotice missing={missing} />}
         <div className="flex flex-wrap gap-3">
           {address && (
             <Link href={address} className={buttonClass({ size: "sm" })}>

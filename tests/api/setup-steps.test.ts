@@ -2,6 +2,7 @@ import { itemsAdmin } from "@/lib/features/items/admin-contract"
 import { setup, type StepKey } from "@/lib/features/setup/contract"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
+import { createItemOnSale, placeOrder } from "../setup/payments"
 import { withJobQueue } from "../setup/job-queue"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
 import { insertItem } from "./item-fixtures"
@@ -40,6 +41,15 @@ test("a step is ticked by what is so, and not by what another institute has", as
   const id = await insertItem("rival", { kind: "book" })
   expect(await show()).toMatchObject({ published: { id, kind: "book" } })
   expect(await isDone("publish")).toBe(true)
+  const image = `${institutes.rival}/public/logo.webp`
+  await withInstitute(institutes.rival, (db) =>
+    db
+      .insertInto("files")
+      .values({ key: image, name: "logo.webp", mime: "image/webp", bytes: 9, sha256: "0", access: "public" })
+      .execute(),
+  )
+  // A logo is no file of the file manager.
+  expect(await isDone("file")).toBe(false)
   await withInstitute(institutes.rival, (db) =>
     db
       .insertInto("files")
@@ -53,13 +63,6 @@ test("a step is ticked by what is so, and not by what another institute has", as
       .execute(),
   )
   expect(await isDone("file")).toBe(true)
-  const image = `${institutes.rival}/public/logo.webp`
-  await withInstitute(institutes.rival, (db) =>
-    db
-      .insertInto("files")
-      .values({ key: image, name: "logo.webp", mime: "image/webp", bytes: 9, sha256: "0" })
-      .execute(),
-  )
   await withInstitute(institutes.rival, (db) =>
     db
       .insertInto("offline_settings")
@@ -73,6 +76,12 @@ test("a step is ticked by what is so, and not by what another institute has", as
   )
   expect(await isDone("brand")).toBe(true)
   expect(await isDone("colleague")).toBe(true)
+})
+
+test("what a learner gets for nothing is no sale", async () => {
+  const itemId = await createItemOnSale({ priceMinor: 0 }, "rival")
+  expect((await placeOrder(await createMember("Student", "rival"), itemId)).data.status).toBe("paid")
+  expect(await isDone("testSale")).toBe(false)
 })
 
 test("a step is set aside for all, and the checklist by each person", async () => {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event"
 import { SetupChecklist } from "@/components/dashboards/setup-checklist"
 import { type SetupSteps, STEP_KEYS, type StepKey } from "@/lib/features/setup/contract"
 import { mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
-import { withFullRights } from "./with-rights"
+import { withFullRights, withMissingFeature } from "./with-rights"
 
 jest.mock("@/components/shell/area/use-bootstrap", () => ({ useBootstrap: () => ({ institute: { id: 2 } }) }))
 
@@ -26,6 +26,25 @@ test("the first step that is not done is open, and another one opens", async () 
   await userEvent.click(list.getByRole("button", { name: "Publish an item" }))
   expect(list.getByRole("link", { name: "Open “Optics”" })).toHaveAttribute("href", "/admin/courses/7")
   expect(list.queryByRole("link", { name: "Upload a file" })).toBeNull()
+})
+
+test("what is done leads to what was made", async () => {
+  const published = { id: 9, kind: "book" } as const
+  mockApi({ setupSteps: () => okResponse(withDone(["item", "publish", "testSale"], { published })) })
+  renderScreen(withFullRights("InstituteAdmin", <SetupChecklist />))
+  const list = within(await screen.findByRole("region", { name: "Getting started" }))
+  expect(list.getByRole("link", { name: "First item" })).toHaveAttribute("href", "/admin/courses")
+  expect(list.getByRole("link", { name: "Publish an item" })).toHaveAttribute("href", "/admin/courses/9")
+  expect(list.getByRole("link", { name: "Test sale" })).toHaveAttribute("href", "/admin/orders")
+})
+
+test("an own address that the plan does not include is named with the plan that does, and can be set aside", async () => {
+  mockApi({ setupSteps: () => okResponse(withDone(STEP_KEYS.filter((step) => step !== "domain"))) })
+  const missing = { feature: "customDomain", plan: "Growth" } as const
+  renderScreen(withMissingFeature("InstituteAdmin", missing, <SetupChecklist />))
+  expect(await screen.findByText(/Growth/)).toBeVisible()
+  expect(screen.queryByRole("link", { name: "Connect it" })).toBeNull()
+  expect(screen.getByRole("button", { name: "Later" })).toBeVisible()
 })
 
 test("a step is set aside, and the whole is hidden and shown again", async () => {
@@ -58,6 +77,7 @@ test("when all is done, it says so once, with the address", async () => {
   renderScreen(withFullRights("InstituteAdmin", <SetupChecklist />))
   expect(await screen.findByRole("region", { name: "You are open" })).toHaveTextContent(window.location.origin)
   await waitFor(() => expect(sent.map(({ path }) => path)).toContain("setupSteps/hide"))
+  expect(screen.getByRole("img", { name: "QR code of your address" })).toBeVisible()
   expect(screen.getByRole("link", { name: "Share on WhatsApp" })).toHaveAttribute(
     "href",
     expect.stringMatching(/^https:\/\/wa\.me/),

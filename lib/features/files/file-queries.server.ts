@@ -23,11 +23,11 @@ export interface FileFilter {
 }
 
 /** Files of items and what was uploaded to the file manager: not the pictures that forms store. As its indexes spell it. */
-const isManaged = sql<boolean>`(f.access = 'item' or f."uploadedBy" is not null)`
+export const isManagedFile = sql<boolean>`(f.access = 'item' or f."uploadedBy" is not null)`
 
 /** Whether the actor manages a file: an administrator every file, a teacher those that they uploaded. */
 export const isFileOf = (actor: Pick<Actor, "role" | "userId">) => (e: ExpressionBuilder<FileTables, "f">) =>
-  actor.role === "Teacher" ? e("f.uploadedBy", "=", actor.userId) : isManaged
+  actor.role === "Teacher" ? e("f.uploadedBy", "=", actor.userId) : isManagedFile
 
 /** Whether a lesson has a file in a draft and not, or not yet, for learners. */
 const isOfDraftAlone = sql<boolean>`not exists (

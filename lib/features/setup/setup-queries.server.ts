@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { isManagedFile } from "@/lib/features/files/files.server"
 import { preparedRow } from "@/lib/server/db/prepared-query"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import type { ItemKind } from "@/lib/shared/item-kinds"
@@ -14,7 +15,7 @@ export interface SetupFacts {
   published: { id: number; kind: ItemKind } | null
   /** Whether buyers can pay: keys of an account have been tried, or payment offline is on. */
   isPaid: boolean
-  /** A sale, or one of test mode. */
+  /** A sale for money, or one of test mode. */
   hasSale: boolean
   hasColleague: boolean
   isAlone: boolean
@@ -33,7 +34,7 @@ const FACTS = sql`
   t.image is not null as "hasImage",
   t."brandPrimary" <> ${DEFAULT_BRAND} as "hasOwnColour",
   exists (select from items i where i."instituteId" = t.id and i."deletedAt" is null) as "hasItem",
-  exists (select from files f where f."instituteId" = t.id and f."deletedAt" is null) as "hasFile",
+  exists (select from files f where f."instituteId" = t.id and f."deletedAt" is null and ${isManagedFile}) as "hasFile",
   (select json_build_object('id', i.id, 'title', i.title) from items i
     where i."instituteId" = t.id and i."deletedAt" is null and i.status in ('draft', 'review') order by i."updatedAt" desc limit 1) as draft,
   (select json_build_object('id', i.id, 'kind', i.kind) from items i
@@ -41,7 +42,8 @@ const FACTS = sql`
     as published,
   exists (select from gateway_accounts g where g."instituteId" = t.id and g."triedAt" is not null and g.status = 'active')
     or exists (select from offline_settings s where s."instituteId" = t.id and s."isOn") as "isPaid",
-  exists (select from orders o where o."instituteId" = t.id and o."paidAt" is not null) as "hasSale",
+  exists (select from orders o where o."instituteId" = t.id and o."paidAt" is not null and (o.mode = 'test' or o."totalMinor" > 0))
+    as "hasSale",
   (select count(*) from memberships m
     where m."instituteId" = t.id and m.role = any (${STAFF}::text[]) and m.status in ('active', 'invited')) > 1 as "hasColleague",
   ${setAside("colleague")} as "isAlone",
