@@ -105,6 +105,8 @@ export const FAILURE_STATUSES = {
   above_expected: 422,
   write_off_refused: 422,
   money_received: 422,
+  receipt_settled: 422,
+  balance_below: 422,
   reissue_refused: 422,
   refund_closed: 422,
   not_refundable: 422,

@@ -118,6 +118,8 @@ export const FAILURE_MESSAGES: Record<FailureCode, string> = {
   above_expected: "This is more than is left to pay",
   write_off_refused: "At most five percent of the total may be written off, once no cheque is on its way",
   money_received: "Money was received for this. Say how it was paid back",
+  receipt_settled: "This payment settled its order. Refund the order instead",
+  balance_below: "The balance does not cover this payment any more",
   email_required: "This account did not share an email. Sign up with your email instead",
   domain_not_allowed: "This domain cannot be used",
   plan_expired: "The plan of this institute has expired",

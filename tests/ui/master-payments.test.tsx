@@ -4,7 +4,7 @@ import { MasterInvoicesScreen } from "@/components/invoices/master-invoices-scre
 import { PlanPaymentForm } from "@/components/platform/institute/plan-payment-form"
 import { PlanPaymentsScreen } from "@/components/platform/payments/plan-payments-screen"
 import { pageOf } from "./list-fixtures"
-import { mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
 import { nextToast } from "./next-toast"
 import { withFullRights } from "./with-rights"
 
@@ -24,12 +24,24 @@ const LIST = "planPayments"
 const cheque = {
   ...{ id: 4, institute: { id: 7, name: "Sargam" }, orderNumber: "LE-2026-00042", amountMinor: 353_882 },
   ...{ currency: "INR", mode: "cheque", reference: "004411", receivedOn: "2026-11-20", state: "awaiting_clearance" },
-  ...{ isOnBalance: false, reason: null, hasProof: true, by: "Asha Rao", createdAt: "2026-11-20T10:00:00Z" },
+  ...{
+    isOnBalance: false,
+    reason: null,
+    reversedAt: null,
+    hasProof: true,
+    by: "Asha Rao",
+    createdAt: "2026-11-20T10:00:00Z",
+  },
 }
 const part = { ...cheque, id: 5, mode: "bank", reference: "UTR778", state: "counted", isOnBalance: true }
+const whole = { ...part, id: 6, reference: "UTR779", isOnBalance: false }
+const reversed = { ...part, id: 7, state: "reversed", isOnBalance: false, reason: "The transfer came back." }
 
 const show = (more: Parameters<typeof mockApi>[0] = {}) => {
-  const sent = mockApi({ [LIST]: () => pageOf([cheque, part]), ...more })
+  const sent = mockApi({
+    [LIST]: () => pageOf([cheque, part, whole, { ...reversed, reversedAt: "2026-11-24T10:00:00Z" }]),
+    ...more,
+  })
   renderScreen(withFullRights("SuperAdmin", <PlanPaymentsScreen />))
   return sent
 }
@@ -53,6 +65,42 @@ test("a cheque bounces with a reason that is long enough", async () => {
   await user.click(within(dialog).getByRole("button", { name: "Record as bounced" }))
   expect(await nextToast()).toMatchObject({ message: "Recorded as bounced" })
   expect(sent.find(({ path }) => path.endsWith("/bounce"))?.body).toEqual({ reason: "The account has no funds." })
+})
+
+test("a part is taken back with a reason, or the form says what the balance is and what it has paid", async () => {
+  const user = userEvent.setup()
+  search = "reverse=5"
+  let answer = errorResponse("balance_below", undefined, {
+    ...{ balanceMinor: "50000", currency: "INR", orders: "LE-2026-00043" },
+  })
+  const sent = show({ [`${LIST}/5/reverse`]: () => answer })
+  const dialog = await screen.findByRole("dialog", { name: "Take this payment back" })
+  await user.click(within(dialog).getByRole("button", { name: "Take back" }))
+  expect(within(dialog).getByText("Enter 10 to 500 characters")).toBeVisible()
+  await user.type(within(dialog).getByRole("textbox", { name: "Reason" }), "The transfer came back.")
+  await user.click(within(dialog).getByRole("button", { name: "Take back" }))
+  expect(await within(dialog).findByRole("alert")).toHaveTextContent(
+    "The balance of Sargam is ₹500.00, which doesn’t cover ₹3,538.82. Since this payment it has paid for LE-2026-00043.",
+  )
+  answer = okResponse(null)
+  await user.click(within(dialog).getByRole("button", { name: "Take back" }))
+  expect(await nextToast()).toMatchObject({ message: "The payment was taken back" })
+  expect(sent.filter(({ path }) => path.endsWith("/reverse")).at(-1)?.body).toEqual({
+    reason: "The transfer came back.",
+  })
+})
+
+test("a payment that settled its order points at the orders, and one that was taken back says when and why", async () => {
+  search = "reverse=6"
+  show()
+  const dialog = await screen.findByRole("dialog", { name: "Take this payment back" })
+  expect(within(dialog).queryByRole("textbox")).toBeNull()
+  expect(within(dialog).getByText(/settled order LE-2026-00042/)).toBeVisible()
+  expect(within(dialog).getByRole("link", { name: "See the orders of Sargam" })).toHaveAttribute(
+    "href",
+    "/master/institutes/7?tab=orders",
+  )
+  expect(screen.getAllByText("On 24 Nov 2026: The transfer came back.").length).toBeGreaterThan(0)
 })
 
 test("more than is due is not recorded", async () => {

@@ -12,10 +12,10 @@ import { type PlanReceipt, planPayments } from "@/lib/features/plan-orders/payme
 import { paths } from "@/lib/shared/paths"
 import { CALLS_AFTER_PAYMENT } from "../calls-after-payment"
 
-type PaymentActionsProps = { payment: PlanReceipt; bounceHref: string }
+type PaymentActionsProps = { payment: PlanReceipt; bounceHref: string; reverseHref: string }
 
-/** What can be done with a payment: a cheque that waits was cleared, or it bounced. */
-export function PaymentActions({ payment, bounceHref }: PaymentActionsProps) {
+/** What can be done with a payment: a cheque that waits was cleared, or it bounced; one that counts is taken back. */
+export function PaymentActions({ payment, bounceHref, reverseHref }: PaymentActionsProps) {
   const t = useTranslations("planPayments")
   const { exactMoney } = useFormats()
   const errorMessage = useErrorMessage()
@@ -60,6 +60,11 @@ export function PaymentActions({ payment, bounceHref }: PaymentActionsProps) {
             {t("bounce.action")}
           </MenuItem>
         </>
+      )}
+      {state === "counted" && (
+        <MenuItem icon={<Icon name="x" />} isDangerous href={reverseHref}>
+          {t("reverse.action")}
+        </MenuItem>
       )}
     </>
   )

@@ -10,8 +10,9 @@ import { oneOf, useListParams } from "@/components/ui/table/use-list-params"
 import { call, queryFor } from "@/lib/client/api"
 import { planPayments } from "@/lib/features/plan-orders/payments-contract"
 import { PLAN_PAYMENT_MODES, PLAN_RECEIPT_STATES } from "@/lib/features/plan-orders/receipt-states"
-import { BounceForm } from "./bounce-form"
 import { PaymentActions } from "./payment-actions"
+import { SettledNotice } from "./settled-notice"
+import { UndoForm } from "./undo-form"
 import { usePaymentColumns } from "./use-payment-columns"
 
 const PAGE_SIZE = 20
@@ -21,7 +22,7 @@ export function PlanPaymentsScreen() {
   const t = useTranslations("planPayments")
   const tModes = useTranslations("masterInstitute.payment.modes")
   const { months, monthOf } = useMonths()
-  const address = useListParams({ filters: ["state", "mode", "month"], panels: ["bounce"] })
+  const address = useListParams({ filters: ["state", "mode", "month"], panels: ["bounce", "reverse"] })
   const { filterValue, setFilter } = address
   const state = oneOf(PLAN_RECEIPT_STATES, filterValue("state"))
   const mode = oneOf(PLAN_PAYMENT_MODES, filterValue("mode"))
@@ -33,7 +34,8 @@ export function PlanPaymentsScreen() {
     }),
     placeholderData: keepPreviousData,
   })
-  const bounced = list.data?.content.find(({ id }) => id === address.panelId("bounce"))
+  const shown = (panel: "bounce" | "reverse") => list.data?.content.find(({ id }) => id === address.panelId(panel))
+  const [bounced, reversed] = [shown("bounce"), shown("reverse")]
   return (
     <>
       <PageHeader title={t("title")} intro={t("intro")} />
@@ -82,7 +84,11 @@ export function PlanPaymentsScreen() {
         actions={{
           nameOf: ({ reference }) => reference,
           itemsFor: (payment) => (
-            <PaymentActions payment={payment} bounceHref={address.hrefFor({ bounce: payment.id })} />
+            <PaymentActions
+              payment={payment}
+              bounceHref={address.hrefFor({ bounce: payment.id })}
+              reverseHref={address.hrefFor({ reverse: payment.id })}
+            />
           ),
         }}
         empty={{ icon: "wallet", title: t("empty"), message: t("emptyMessage") }}
@@ -93,7 +99,11 @@ export function PlanPaymentsScreen() {
         }}
       />
       <Sheet isOpen={bounced !== undefined} onClose={address.closePanel} title={t("bounce.title")}>
-        {bounced && <BounceForm payment={bounced} onDone={address.closePanel} />}
+        {bounced && <UndoForm way="bounce" payment={bounced} onDone={address.closePanel} />}
+      </Sheet>
+      <Sheet isOpen={reversed !== undefined} onClose={address.closePanel} title={t("reverse.title")}>
+        {reversed?.isOnBalance && <UndoForm way="reverse" payment={reversed} onDone={address.closePanel} />}
+        {reversed && !reversed.isOnBalance && <SettledNotice payment={reversed} />}
       </Sheet>
     </>
   )

@@ -13,6 +13,7 @@ const TONES = {
   counted: "success",
   onBalance: "primary",
   bounced: "danger",
+  reversed: "neutral",
 } as const satisfies Record<PlanReceipt["state"] | "onBalance", BadgeTone>
 
 const stateOf = ({ state, isOnBalance }: PlanReceipt) => (isOnBalance ? "onBalance" : state)
@@ -22,6 +23,8 @@ export function usePaymentColumns(): Column<PlanReceipt>[] {
   const t = useTranslations("planPayments")
   const tModes = useTranslations("masterInstitute.payment.modes")
   const { date, exactMoney } = useFormats()
+  const reasonOf = ({ reason, reversedAt }: PlanReceipt) =>
+    reversedAt && reason !== null ? t("reversedOn", { day: date(reversedAt), reason }) : reason
   return [
     {
       key: "institute",
@@ -74,7 +77,9 @@ export function usePaymentColumns(): Column<PlanReceipt>[] {
       key: "state",
       header: t("columns.state"),
       csv: (row) => t(`states.${stateOf(row)}`),
-      cell: (row) => <StatusCell tone={TONES[stateOf(row)]} label={t(`states.${stateOf(row)}`)} reason={row.reason} />,
+      cell: (row) => (
+        <StatusCell tone={TONES[stateOf(row)]} label={t(`states.${stateOf(row)}`)} reason={reasonOf(row)} />
+      ),
     },
     { key: "by", header: t("columns.by"), isWideOnly: true, csv: ({ by }) => by, cell: ({ by }) => by },
   ]

@@ -11,6 +11,7 @@ export const BALANCE_KINDS = [
   "referral_expired",
   "platform_credit",
   "received",
+  "receipt_reversed",
 ] as const
 
 type BalanceChange = {
@@ -20,9 +21,10 @@ type BalanceChange = {
   /** Null for the program. */
   actorId: number | null
 } & (
-  | { kind: Exclude<(typeof BALANCE_KINDS)[number], "platform_credit" | "received">; referralId: number }
+  | { kind: Extract<(typeof BALANCE_KINDS)[number], `referral_${string}`>; referralId: number }
   /** What the institute has paid to the platform itself. */
   | { kind: "received"; receiptId: number }
+  | { kind: "receipt_reversed"; receiptId: number; reason: string }
   /** The same key twice is an error of the database. */
   | { kind: "platform_credit"; key: string; reason: string }
 )
@@ -35,7 +37,7 @@ export async function changeBalance(db: Db, instituteId: number, { actorId, ...c
   const { amountMinor, currency, kind } = change
   await applyMove(db, instituteId, {
     ...{ event: { kind: "credited" }, balanceChangeMinor: amountMinor, actorId },
-    reason: change.kind === "platform_credit" ? change.reason : kind,
+    reason: "reason" in change ? change.reason : kind,
   })
   const { id } = await db
     .insertInto("institute_balance_entries")
@@ -46,6 +48,6 @@ export async function changeBalance(db: Db, instituteId: number, { actorId, ...c
   await postEntries(
     db,
     { ...transaction, instituteId: PLATFORM_INSTITUTE_ID },
-    balanceEntries(amountMinor, kind === "received" ? "cash" : "discounts"),
+    balanceEntries(amountMinor, "receiptId" in change ? "cash" : "discounts"),
   )
 }

@@ -109,6 +109,11 @@ export const PLAN_INVARIANTS = {
       select -sum(e."amountMinor") from ledger_transactions t join ledger_entries e on e."transactionId" = t.id
       where t."instituteId" = 1 and t.kind = 'balance_change' and t.reference = 'balance-' || b.id
         and e.account = 'institute_balances')`,
+  "a payment counts on a balance otherwise than its status says": `
+    select r."forInstituteId" as "instituteId", 'payment ' || r.id as name from plan_receipts r
+    where case when r.state = 'counted' and r."paymentId" is null then r."amountMinor" else 0 end <> (
+      select coalesce(sum(b."amountMinor"), 0) from institute_balance_entries b
+      where b."receiptId" = r.id and b."instituteId" = r."forInstituteId")`,
   "the rewards of referrals are not what the balances got by them": `
     select r."referrerInstituteId" as "instituteId", 'referral ' || r.id as name from institute_referrals r
     where case when r."availableAt" is null then 0 else r."rewardMinor" - r."takenMinor" end <> (

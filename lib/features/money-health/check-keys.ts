@@ -56,6 +56,7 @@ export const CHECK_KEYS = [
   "plan_lines_apart",
   "plan_balances",
   "balance_entries_booked",
+  "plan_payments_counted",
   "fees_charged",
   "fees_paid",
   "plan_rewards_credited",

@@ -80,6 +80,7 @@ const KEYS: Record<keyof typeof ALL_MONEY_INVARIANTS, CheckKey> = {
   "an entry of a balance is not in the books with its amount": "balance_entries_booked",
   "what was charged of the fees of an institute is not what its books say": "fees_charged",
   "a fee is paid by no line, or by one of another amount, or is not in the books of both": "fees_paid",
+  "a payment counts on a balance otherwise than its status says": "plan_payments_counted",
   "the rewards of referrals are not what the balances got by them": "plan_rewards_credited",
   "what is left of rewards is more than the balance": "plan_rewards_left",
 }

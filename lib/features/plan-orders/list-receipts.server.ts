@@ -33,7 +33,17 @@ export async function listReceipts(db: Db, { state, mode, month, searchParam, ..
     })
   const rows = await found
     .innerJoin("users as u", "u.id", "r.recordedById")
-    .select(["r.id", "r.amountMinor", "r.currency", "r.mode", "r.reference", "r.state", "r.reason", "r.createdAt"])
+    .select([
+      "r.id",
+      "r.amountMinor",
+      "r.currency",
+      "r.mode",
+      "r.reference",
+      "r.state",
+      "r.reason",
+      "r.reversedAt",
+      "r.createdAt",
+    ])
     .select(["i.id as instituteId", "i.name", "o.number as orderNumber"])
     .select([
       sql<string>`r."receivedOn"::text`.as("receivedOn"),

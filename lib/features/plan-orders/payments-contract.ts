@@ -46,8 +46,10 @@ export const PlanReceipt = z.object({
   state: z.enum(PLAN_RECEIPT_STATES),
   /** Whether it went to the balance of the institute, because it was a part or the order had ended. */
   isOnBalance: z.boolean(),
-  /** Why it bounced. */
+  /** Why it bounced, or was taken back. */
   reason: z.string().nullable(),
+  /** When it was taken back. */
+  reversedAt: Instant.nullable(),
   hasProof: z.boolean(),
   by: z.string(),
   createdAt: Instant,
@@ -105,6 +107,15 @@ export const planPayments = {
     reply: Nothing,
     failures: ["not_found", "stale"],
     records: ["plan.cheque_bounced"],
+  }),
+  reverse: endpoint("POST /institutes/v2/api/planPayments/:id/reverse", {
+    summary:
+      "Takes back what went to the balance of an institute, as long as that covers it; the same twice is one. What settled an order is refunded with it (added)",
+    ...ofOwner,
+    body: z.object({ reason: Reason }),
+    reply: Nothing,
+    failures: ["not_found", "stale", "state", "receipt_settled", "balance_below"],
+    records: ["plan.part_reversed"],
   }),
   proof: endpoint("GET /institutes/v2/api/planPayments/:id/proof", {
     summary: "What shows a payment: a picture or a PDF (added)",

@@ -38,6 +38,11 @@ export const planPaymentEvents = {
     data: OfPayment,
     notices: { administrators: { ...notice, values: amountOf } },
   }),
+  partReversed: event("plan.part_reversed", {
+    ...ofPlan,
+    data: OfPayment.extend({ reason: z.string() }),
+    notices: { administrators: { ...notice, values: amountOf } },
+  }),
   chequeBounced: event("plan.cheque_bounced", {
     ...ofPlan,
     data: OfPayment.extend({ reason: z.string() }),

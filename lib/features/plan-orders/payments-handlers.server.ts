@@ -9,6 +9,7 @@ import { planPayments } from "./payments-contract"
 import { listOpenPlanOrders } from "./plan-order-queries.server"
 import { findReceipt } from "./plan-receipts.server"
 import { recordPlanPayment } from "./record-plan-payment.server"
+import { reversePart } from "./reverse-part.server"
 
 export const planPaymentHandlers = implement(planPayments, {
   open: (_, { params }) => readInstitute(PLATFORM_INSTITUTE_ID, (db) => listOpenPlanOrders(db, params.id)),
@@ -23,6 +24,10 @@ export const planPaymentHandlers = implement(planPayments, {
   },
   async bounce({ actor }, { params, body }) {
     await withPlatform((db) => bounceCheque(db, actor.userId, { ...params, ...body }))
+    return null
+  },
+  async reverse({ actor }, { params, body }) {
+    await reversePart(actor.userId, { ...params, ...body })
     return null
   },
   async proof(_, { params }) {

@@ -38,7 +38,7 @@ export async function isRecorded(db: Db, received: Receiving): Promise<boolean> 
     .select(["r.orderId", "r.amountMinor", "o.number"])
     .where("r.mode", "=", received.mode)
     .where("r.referenceKey", "=", keyOf(received.reference))
-    .where("r.state", "<>", "bounced")
+    .where("r.state", "not in", ["bounced", "reversed"])
     .executeTakeFirst()
   if (!former) return false
   if (former.orderId === received.orderId && former.amountMinor === received.amountMinor) return true
@@ -90,6 +90,7 @@ export const findReceipt = (db: Db, id: number) =>
       "r.mode",
       "r.reference",
       "r.state",
+      "r.paymentId",
     ])
     .select([
       sql<string>`r."receivedOn"::text`.as("receivedOn"),

@@ -1526,6 +1526,8 @@ export interface PlanReceipts {
   recordedById: number;
   reference: string;
   referenceKey: string;
+  reversedAt: Timestamp | null;
+  reversedById: number | null;
   state: string;
 }
 
