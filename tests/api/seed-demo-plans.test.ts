@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { planInstitutes } from "@/lib/demo/content/plan-institutes"
 import { seedDemoData } from "@/lib/demo/seed-demo-data"
 import { insertOwnSales } from "@/lib/demo/seeders/insert-own-sales"
+import { showToday } from "@/lib/features/figures/today.server"
 import { closeInstitutePool, withInstitute } from "@/lib/server/tenancy/institute"
 import { closePlatformPool, readPlatform } from "@/lib/server/tenancy/platform"
 
@@ -79,7 +80,7 @@ it("has movements of income over months, by institutes that pay, have changed, a
   ])
 })
 
-it("has what institutes paid for their plans: orders of months with invoices, by UPI, by bank and by cheque", async () => {
+it("has what institutes paid for their plans: orders of months with invoices, by UPI, by bank and by cheque, one of which waits", async () => {
   const paid = await rowsOf(`select i.slug, count(*)::int as orders,
       count(*) filter (where exists (select from invoices d where d."orderId" = o.id and d.kind = 'tax_invoice'))::int as invoices
     from orders o join institutes i on i.id = o."forInstituteId" where o.status = 'paid' and o.quote ->> 'kind' <> 'fee' group by i.slug, i.id order by i.id`)
@@ -106,8 +107,18 @@ it("has what institutes paid for their plans: orders of months with invoices, by
     await rowsOf(`select mode, state, count(*)::int as receipts from plan_receipts group by 1, 2 order by 1, 2`),
   ).toEqual([
     { mode: "bank", state: "counted", receipts: 4 },
+    { mode: "cheque", state: "awaiting_clearance", receipts: 1 },
     { mode: "cheque", state: "counted", receipts: 1 },
   ])
+})
+
+it("has a cheque that waits, for an order that is open, which the dashboard of the platform counts", async () => {
+  expect(
+    await rowsOf(`select i.slug, o.status, r."amountMinor" = o."totalMinor" as whole, o."expiresAt" > now() as open
+      from plan_receipts r join orders o on o.id = r."orderId" join institutes i on i.id = r."forInstituteId"
+      where r.state = 'awaiting_clearance'`),
+  ).toEqual([{ slug: "tabla", status: "created", whole: true, open: true }])
+  expect(await readPlatform(showToday)).toMatchObject({ payments: 1 })
 })
 
 it("has a coupon of the platform that an institute has used, and a rewarded referral", async () => {
@@ -138,7 +149,7 @@ it("has the fee on sales that were paid to an institute directly: one of a month
 })
 
 it("sells an item to nobody who has it", async () => {
-  const { id } = planInstitutes.find(({ slug }) => slug === "mridang")!
+  const id = planInstitutes.find(({ slug }) => slug === "mridang")?.id ?? 0
   const sale = { accountId: 0, times: [new Date()], feeBasisPoints: 0 }
   await expect(withInstitute(id, (db) => insertOwnSales(db, sale))).resolves.toBeUndefined()
 })

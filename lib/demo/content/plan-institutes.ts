@@ -38,6 +38,8 @@ export interface PlanInstitute {
   contactEmail?: string
   /** Whether it pays the platform by bank transfer, the last time by cheque, and whether its first payment was made with the coupon for new institutes. */
   paysByBank?: true
+  /** Whether its cheque for the next period waits to be cleared. */
+  hasWaitingCheque?: true
   hasCoupon?: true
   /** Whether it was paid at an account of its own in the last two months, and owes a fee on that. */
   sellsDirectly?: true
@@ -46,13 +48,17 @@ export interface PlanInstitute {
 }
 
 /**
- * A trial that ends soon, a payment that is missing since yesterday, one that is missing for longer, a trial that has ended on Free
+ * A trial that ends soon, a payment that is missing since yesterday, for which a cheque waits, one that is missing for longer, a trial that has ended on Free
  * with more items than that has, an institute that is nearly full, one that the platform has suspended, one that its admin has
  * closed, one that has chosen a lower plan for the end of its period, and one on a version that is not on sale any more.
  */
 export const planInstitutes: readonly PlanInstitute[] = [
   { id: 7, slug: "veena", name: "Veena Studio", items: ["First lessons on the veena"], life: { trialBegan: 11 } },
-  { id: 8, slug: "tabla", name: "Tabla Circle", items: ["The first ten talas"], life: { endsInDays: -1, months: 4 } },
+  {
+    ...{ id: 8, slug: "tabla", name: "Tabla Circle", life: { endsInDays: -1, months: 4 } },
+    items: ["The first ten talas"],
+    hasWaitingCheque: true,
+  },
   {
     id: 9,
     slug: "sitar",

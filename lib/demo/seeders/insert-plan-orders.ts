@@ -1,7 +1,10 @@
 import { findPayer, findPlanSupply } from "@/lib/features/billing/billing.server"
+import { addDays, anchorOf, type Day, nextEnd } from "@/lib/features/billing/periods"
 import type { StoredQuote } from "@/lib/features/billing/stored-quote"
+import { DAYS_AFTER_PERIOD } from "@/lib/features/billing/terms"
 import { amountsOf } from "@/lib/features/orders/amounts"
 import { insertPlanOrder } from "@/lib/features/plan-orders/insert-plan-order.server"
+import { insertReceipt } from "@/lib/features/plan-orders/plan-receipts.server"
 import { findAdministrator } from "@/lib/features/plan-orders/prepare-renewal.server"
 import { taxBy } from "@/lib/features/tax/line-tax"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
@@ -53,6 +56,8 @@ async function insertOrders(db: Db, lines: readonly HistoryLine[], buyer: Buyer)
     const place = { isFirst: at === 0, isLast: at === lines.length - 1 }
     paid.push(await insertOrder(db, line, { ...buyer, ...place }))
   }
+  const last = lines.at(-1)
+  if (last && buyer.subscriber.hasWaitingCheque) await insertWaitingCheque(db, last, buyer)
   return paid
 }
 
@@ -78,9 +83,31 @@ async function insertOrder(db: Db, line: HistoryLine, { isFirst, isLast, ...buye
   return { ...opened, orderLineId }
 }
 
-type Ordering = Buyer & { isFirst: boolean; couponId: number | null }
+/** Inserts the order of the next period, and a cheque for all of it, received on the last day of the present one. */
+async function insertWaitingCheque(db: Db, { toDate: fromDate, ...last }: HistoryLine, buyer: Buyer): Promise<void> {
+  const paidOn = addDays(fromDate, -1)
+  const next = { ...last, paidOn, fromDate, toDate: nextEnd(fromDate, "month", anchorOf(fromDate)), closedDate: null }
+  const ordering = { ...buyer, isFirst: false, couponId: null, expiresOn: addDays(fromDate, DAYS_AFTER_PERIOD) }
+  const { orderId, amounts, currency } = await placeOrder(db, next, ordering)
+  const { id: forInstituteId, slug } = buyer.subscriber
+  await insertReceipt(
+    db,
+    {
+      ...{ orderId, forInstituteId, currency, amountMinor: amounts.totalMinor, mode: "cheque", receivedOn: paidOn },
+      ...{ reference: `${slug} ${paidOn}`, proofKey: null, proofMime: null },
+      recordedById: (await findOwner(db))?.id ?? buyer.buyerId,
+    },
+    { state: "awaiting_clearance" },
+  )
+}
 
-async function placeOrder(db: Db, line: HistoryLine, { subscriber, buyerId, billing, isFirst, couponId }: Ordering) {
+type Ordering = Buyer & { isFirst: boolean; couponId: number | null; expiresOn?: Day }
+
+async function placeOrder(
+  db: Db,
+  line: HistoryLine,
+  { subscriber, buyerId, billing, isFirst, couponId, expiresOn }: Ordering,
+) {
   const { currency, name, planId } = await findVersion(db, line.versionId)
   const { supplier, supply } = await findPlanSupply(db, { buyer: billing, currency })
   const { lines, totalMinor: dueMinor } = amountsOf({
@@ -101,6 +128,7 @@ async function placeOrder(db: Db, line: HistoryLine, { subscriber, buyerId, bill
     lines: [{ ...amounts, line: { kind: "plan", name, versionId, from, to } }],
     coupon: couponId === null ? null : { id: couponId, code: PLAN_COUPON.code },
     reduction: couponId === null ? null : { kind: "coupon", sourceId: couponId },
+    expiresOn,
   })
   return { orderId, opened, amounts, currency }
 }

@@ -25,7 +25,7 @@ type Slug = "free" | "starter" | "growth" | "pro"
 const SOLD_PLANS = ["starter", "growth", "pro"] as const
 
 /** An institute with the plan that it has, by default Growth, and how it came to that. */
-export type Subscriber = Pick<PlanInstitute, "id" | "life" | "paysByBank" | "hasCoupon"> & {
+export type Subscriber = Pick<PlanInstitute, "id" | "life" | "paysByBank" | "hasCoupon" | "hasWaitingCheque"> & {
   plan?: (typeof SOLD_PLANS)[number]
 }
 
