@@ -90,7 +90,7 @@ const cases: Case[] = [
   ],
   ["has an id twice", () => changed(zip, (e) => withLine("users", 2, (row) => ({ ...row, id: rowsIn(e, "users")[0]?.id }))(e)), "duplicate_row", "users", 2], // oxfmt-ignore
   ["has a column that nobody knows", () => changed(zip, withLine("items", 1, (row) => ({ ...row, isAdmin: true }))), "columns", "items", 1], // oxfmt-ignore
-  ["has a row that a rule refuses", () => changed(zip, withLine("users", 2, (row) => ({ ...row, email: null }))), "constraint", "users", 2], // oxfmt-ignore
+  ["has a row that a rule refuses", () => changed(zip, withLine("items", 1, (row) => ({ ...row, priceMinor: -100 }))), "constraint", "items", 1], // oxfmt-ignore
   ["gives a right above the institute", () => changed(zip, withLine("memberships", 1, (row) => ({ ...row, role: "SuperAdmin" }))), "constraint", "memberships", 1], // oxfmt-ignore
   ["calls a file another type than its list", () => changed(zip, withLine("files", 1, (row) => ({ ...row, mime: "text/html" }))), "content", "files", 1], // oxfmt-ignore
 ]

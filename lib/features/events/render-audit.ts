@@ -16,8 +16,19 @@ interface StoredEvent {
   names: ReadonlyMap<number, string>
 }
 
-/** What happened as a sentence in the reader's language; the key of the event where this version does not know it. */
-export function auditSentence({ key, data, actor, names }: StoredEvent, reader: Reader): string {
+/**
+ * What happened as a sentence in the reader's language; the key of the event where this version does not know it, or where its
+ * facts cannot be told: a log must be readable whatever one of its rows holds, since rows of other installations are imported.
+ */
+export function auditSentence(event: StoredEvent, reader: Reader): string {
+  try {
+    return sentenceOf(event, reader)
+  } catch {
+    return event.key
+  }
+}
+
+function sentenceOf({ key, data, actor, names }: StoredEvent, reader: Reader): string {
   const { language, institute, country, timezone } = reader
   const text = fieldOf(textsOf(language, key), "audit")
   if (typeof text !== "string") return key

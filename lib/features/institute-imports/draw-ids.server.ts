@@ -1,4 +1,4 @@
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { withAllRows } from "./all-rows.server"
@@ -15,13 +15,13 @@ export async function drawIds(target: Import, shapes: readonly TableShape[]): Pr
   await withPlatform((db) => sql`select tenancy.analyze_import_rows()`.execute(db))
   await withAllRows(async (db) => {
     await findPeople(db, target)
-    await drawMissing(db, target, { table: "users", sequenceOf: "users" })
+    await drawMissing(db, target, { table: "users", idsOf: "users" })
   })
   for (const { table, idsOf } of shapes) {
     if (idsOf === null) continue
     await withAllRows(async (db) => {
       if (idsOf !== table) await shareIds(db, target, { table, idsOf })
-      await drawMissing(db, target, { table, sequenceOf: idsOf })
+      await drawMissing(db, target, { table, idsOf })
     })
   }
 }
@@ -40,11 +40,15 @@ const shareIds = (db: Db, target: Import, { table, idsOf }: { table: string; ids
     db,
   )
 
-type Drawn = { table: string; sequenceOf: string }
+/** The next id of a table, whose name is an expression: those of people follow no sequence. */
+const nextIdOf = (table: RawBuilder<string>) =>
+  sql`case when ${table} = 'users' then tenancy.draw_user_id() else nextval(pg_get_serial_sequence(${table}, 'id')) end`
 
-const drawMissing = (db: Db, target: Import, { table, sequenceOf }: Drawn) =>
+type Drawn = { table: string; idsOf: string }
+
+const drawMissing = (db: Db, target: Import, { table, idsOf }: Drawn) =>
   sql`update institute_import_rows r set "newId" = n.id
-    from (select line, nextval(pg_get_serial_sequence(${sequenceOf}, 'id')) as id
+    from (select line, ${nextIdOf(sql`${idsOf}::text`)} as id
       from (select r.line from institute_import_rows r
         where ${rowsOf(target, table)} and r."newId" is null order by r."oldId") missing) n
     where ${rowsOf(target, table)} and r.line = n.line`.execute(db)
@@ -54,7 +58,7 @@ export const drawGone = (target: Import, gone: readonly { table: string; id: num
   withPlatform((db) =>
     sql`insert into institute_import_rows ("instituteId", "importId", "table", line, "oldId", "newId", source, "leftOut")
       select ${target.instituteId}, ${target.importId}, g."table", -g.id, g.id,
-        nextval(pg_get_serial_sequence(g."table", 'id')), '{}', 'gone'
+        ${nextIdOf(sql`g."table"`)}, '{}', 'gone'
       from unnest(${gone.map(({ table }) => table)}::text[], ${gone.map(({ id }) => id)}::bigint[]) g("table", id)
       on conflict do nothing`.execute(db),
   )

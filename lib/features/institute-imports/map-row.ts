@@ -40,14 +40,17 @@ export function mapRow(row: Row, { shape, declaration }: Declared, map: RowMap):
     patch[column] = mapHeld(value, { holds, row }, map)
   }
   for (const [column, reset] of Object.entries(declaration.resets ?? {})) {
-    if (!(column in row)) continue
     if (reset === null) patch[column] = null
-    else if (reset && typeof row[column] === "string" && reset.of.includes(row[column])) patch[column] = reset.to
+    else if (reset && isReset(row[column], reset.of)) patch[column] = reset.to
   }
   for (const [column, others] of Object.entries(declaration.without ?? {}))
     if (patch[column] === null && row[column] !== null) Object.assign(patch, others)
   return { patch }
 }
+
+/** A row that lacks a column would get the database's default for it, which is for rows that are new. */
+const isReset = (value: unknown, of: readonly string[]) =>
+  value === undefined || (typeof value === "string" && of.includes(value))
 
 const rowIn = (table: string, value: unknown, { rowOf }: RowMap) =>
   (typeof value === "number" ? rowOf(table, value) : undefined) ?? null

@@ -1,13 +1,15 @@
 import { sql } from "kysely"
+import { requireReadable } from "@/lib/server/api/readable-input"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import { wrongColumn } from "./check-global"
 import type { OpenArchive } from "./open-archive.server"
 import { type Expected, readLines } from "./read-entry.server"
 import { ImportRefused } from "./refused"
 
 const BATCH = 500
-/** A duplicate key, and what JSON may hold and the database may not. */
-const REFUSED_BY_DATABASE = ["23505", "22P05", "22P02"]
+/** A duplicate key, and what JSON may hold and the database may not: texts, numbers of any size. */
+const REFUSED_BY_DATABASE = ["23505", "22P05", "22P02", "22003"]
 
 /** An import and the signal that ends its job. */
 export interface ImportJob {
@@ -46,6 +48,8 @@ export async function stageRows(target: ImportJob, archive: OpenArchive, part: P
     if (count === 1) requireColumns(row, part)
     else if (own !== names) throw new ImportRefused("columns", { place: table, line: count })
     names = own
+    const wrong = wrongColumn(table, row)
+    if (wrong !== undefined) throw new ImportRefused("bad_line", { place: table, line: count, detail: wrong })
     const oldId = part.columns.has("id") ? idOf(row, { place: table, line: count }) : null
     batch.push({ line: count, oldId, text })
     if (batch.length === BATCH) {
@@ -65,9 +69,12 @@ function parseRow(text: string, at: Place): Record<string, unknown> {
   return { ...row }
 }
 
+/** What a line holds; undefined for what is no JSON, or nested so deep that following it would end the process. */
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    requireReadable(value)
+    return value
   } catch {
     return undefined
   }
