@@ -5,7 +5,10 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 
 const BATCH = 100
 
-/** Removes the objects of an institute from the store, from where it stopped before: those of its files, proofs and notifications. */
+/**
+ * Removes the objects of an institute from the store, from where it stopped before: those of its files, proofs, notifications and
+ * unfinished imports. What was made of files and for archives is removed once its rows are.
+ */
 export async function removeObjects(instituteId: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted()
@@ -47,6 +50,13 @@ const listOtherKeys = (db: Db, instituteId: number) =>
         .select("image as key")
         .where("instituteId", "=", instituteId)
         .where("image", "is not", null),
+    )
+    .unionAll(
+      db
+        .selectFrom("institute_import_files")
+        .select("newKey as key")
+        .where("instituteId", "=", instituteId)
+        .where("isStored", "=", true),
     )
     .execute()
 
