@@ -98,6 +98,28 @@ test.each([
   expect(own.data.entries.map(({ key }) => key)).toContain(event.key)
 })
 
+test("a range of days has what was imported and what happened here, though imported events come later and are older", async () => {
+  const [owner, master] = [await createEmptyInstitute(), await createMember("SuperAdmin")]
+  const at = "2026-03-05T10:00:00Z"
+  const archive = await changed(
+    zip,
+    withRows("events", (row) => ({ ...row, at })),
+  )
+  expect((await importArchive(owner, archive)).status).toBe("done")
+  const ofInstitute = String(owner.instituteId)
+  const keysOf = async (query: object) => {
+    const lists = [
+      await send(owner, auditLog.list, { query }),
+      await send(master, auditLog.listAll, { query: { ...query, ofInstitute } }),
+    ]
+    return lists.map(({ data }) => data.entries.map(({ key }) => key))
+  }
+  const here = ["institute.import_done", "institute.import_started", "institute.import_read"]
+  const own = await keysOf({ from: "2026-03-06" })
+  expect(own.map((keys) => keys.filter((key) => here.includes(key)))).toEqual([here, here])
+  for (const keys of await keysOf({ from: "2026-03-05", to: "2026-03-05" })) expect(keys).toContain("order.paid")
+})
+
 const deep = `${"[".repeat(4_000)}${"]".repeat(4_000)}`
 
 test.each([

@@ -2,11 +2,15 @@ import { type SelectQueryBuilder, sql } from "kysely"
 import { z } from "zod"
 import { auditSentence, personIdsOf } from "@/lib/features/events/render-audit"
 import { eventKeysOf } from "@/lib/features/events/registry"
+import { instituteImportEvents } from "@/lib/features/institute-imports/events"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { firstLanguage } from "@/lib/shared/messages/languages"
 import { AUDIT_PAGE, type AuditEntries, type AuditEntry, type AuditFilter, type AuditQuery } from "./contract"
 
-/** No transaction takes longer: an event's id is later than that of every event whose time is so much earlier. */
+/**
+ * No transaction takes longer: an event's id is later than that of every event whose time is so much earlier, except where events
+ * were imported, which keep their times.
+ */
 const LONGEST = sql`interval '10 minutes'`
 
 /** In whose language and time zone the log is read, and of which institute; of all, without one. */
@@ -69,6 +73,7 @@ function matching<Tables, From extends keyof Tables, Output>(
   const startOf = (day: string, daysLater = 0) =>
     sql`((${day}::date + ${sql.lit(daysLater)})::timestamp at time zone ${timezone})`
   const ofSame = ofInstitute === undefined ? sql`true` : sql`"instituteId" = ${ofInstitute}`
+  const hasImported = sql`exists (select from events where ${ofSame} and key = ${instituteImportEvents.done.key})`
   const conditions = [
     ...(ofInstitute === undefined ? [] : [sql`e."instituteId" = ${ofInstitute}`]),
     ...(person === undefined ? [] : [sql`e."actorId" = ${person}`]),
@@ -77,13 +82,13 @@ function matching<Tables, From extends keyof Tables, Output>(
     ...(from === undefined
       ? []
       : [
-          sql`e.at >= ${startOf(from)} and e.id > coalesce((select id from events where ${ofSame}
+          sql`e.at >= ${startOf(from)} and e.id > coalesce((select id from events where not ${hasImported} and ${ofSame}
             and at < ${startOf(from)} - ${LONGEST} order by at desc, id desc limit 1), 0)`,
         ]),
     ...(to === undefined
       ? []
       : [
-          sql`e.at < ${startOf(to, 1)} and e.id < coalesce((select id from events where ${ofSame}
+          sql`e.at < ${startOf(to, 1)} and e.id < coalesce((select id from events where not ${hasImported} and ${ofSame}
             and at >= ${startOf(to, 1)} + ${LONGEST} order by at, id limit 1), 9223372036854775807)`,
         ]),
   ]
