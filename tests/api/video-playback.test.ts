@@ -1,14 +1,13 @@
 /** @jest-environment ./tests/setup/jest-environment-node-isolated.ts */
 import { createServer, type Server } from "node:http"
-import { encode } from "next-auth/jwt"
 import { listAllowedFiles } from "@/lib/features/access/allowed-files.server"
 import { learning } from "@/lib/features/learning/contract"
 import { videos } from "@/lib/features/videos/contract"
 import { listenForSessionMemories } from "@/lib/server/auth/session-memory"
-import { type SessionCookie, sessionSecret } from "@/lib/server/auth/session-cookie"
 import { flushNotifications, stopListening } from "@/lib/server/db/listener"
 import { mediaListener } from "@/lib/server/media/media-listener"
 import { withInstitute } from "@/lib/server/tenancy/institute"
+import { cookieOf } from "../setup/session-cookie"
 import { createMember, send, type TestMember } from "../setup/test-app"
 import { grantAccess } from "./learning-fixtures"
 import { convert, makeSource, storeLessonVideo } from "./video-fixtures"
@@ -44,19 +43,6 @@ async function learner(): Promise<TestMember> {
 const open = async (as: TestMember | null) =>
   (await send(as, learning.openFile, { params: { id: String(video.fileId) }, query: {} })).data
 const hlsUrlOf = async (as: TestMember) => (await open(as)).playback?.hlsUrl ?? ""
-
-/** The session cookie that a browser would send for a member. */
-async function cookieOf({ userId, instituteId, accessToken, loginToken, email }: TestMember): Promise<string> {
-  const user = { user_id: userId, first_name: "A", email, role: "Student" as const, selectedInstitute: instituteId }
-  const session: SessionCookie = {
-    user: { ...user, profileImage: null },
-    accessToken,
-    loginToken,
-    accessEndsAt: Date.now() + 600_000,
-  }
-  const value = await encode({ token: { ...session }, secret: await sessionSecret(), maxAge: 600 })
-  return `next-auth.session-token=${value}`
-}
 
 async function get(path: string, as: TestMember | null, headers: Record<string, string> = {}) {
   return fetch(base + path, { headers: { ...(as && { cookie: await cookieOf(as) }), ...headers } })

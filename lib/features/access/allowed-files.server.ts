@@ -1,5 +1,6 @@
 import { Failure } from "@/lib/contract/errors"
 import { type Actor, parseRole } from "@/lib/server/auth/actor"
+import { findAccess } from "@/lib/server/auth/find-access"
 import type { ListAllowedFiles, UrlHolder } from "@/lib/server/media/file-rights"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -22,9 +23,16 @@ function ignoreFailure(error: unknown): undefined {
   if (!(error instanceof Failure)) throw error
 }
 
-/** Whom an address was issued to, while their session and membership are active. */
-async function findHolder(db: Db, { instituteId, userId, sessionId }: UrlHolder): Promise<Actor | undefined> {
+/** Whom an address was issued to, while their session and membership, or their support session, are active. */
+async function findHolder(
+  db: Db,
+  { instituteId, userId, sessionId, isSupport }: UrlHolder,
+): Promise<Actor | undefined> {
   if (userId === null || sessionId === null) return undefined
+  if (isSupport) {
+    const access = await findAccess(db, { userId, instituteId, sessionId, isSupport }).catch(ignoreFailure)
+    return access?.actor
+  }
   const row = await db
     .selectFrom("sessions as s")
     .innerJoin("memberships as m", "m.userId", "s.userId")

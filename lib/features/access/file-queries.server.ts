@@ -41,3 +41,19 @@ export const findSampledItem = (db: Db, fileId: number) =>
     .where("s.fileId", "=", fileId)
     .where("i.deletedAt", "is", null)
     .executeTakeFirst()
+
+/** Whether a file is an export of an institute that was uploaded to be imported. */
+export async function isArchive(db: Db, fileId: number): Promise<boolean> {
+  const { rows } = await sql<{ isArchive: boolean }>`select
+    exists (select from uploads where "fileId" = ${fileId} and kind = 'archive')
+    or exists (select from institute_imports where "archiveId" = ${fileId}) as "isArchive"`.execute(db)
+  return rows[0]?.isArchive !== false
+}
+
+/** Whether a file is the captions of a video or the sample of an item. */
+export async function isPartOfLesson(db: Db, fileId: number): Promise<boolean> {
+  const { rows } = await sql<{ isPart: boolean }>`select
+    exists (select from captions where "trackFileId" = ${fileId})
+    or exists (select from item_samples where "fileId" = ${fileId}) as "isPart"`.execute(db)
+  return rows[0]?.isPart === true
+}

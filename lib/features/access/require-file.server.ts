@@ -4,7 +4,7 @@ import type { FileForm } from "@/lib/server/media/file-rights"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { ADMINS } from "@/lib/shared/roles"
 import { canOpen, managesItem } from "./can-open.server"
-import { findFile, findSampledItem, isInDraftOf, listUses } from "./file-queries.server"
+import { findFile, findSampledItem, isArchive, isInDraftOf, isPartOfLesson, listUses } from "./file-queries.server"
 import { materialFailure } from "./require-access.server"
 
 type FileRequest = { actor: Actor | null; fileId: number; form: FileForm }
@@ -24,12 +24,13 @@ export interface OpenedFile {
 /**
  * The one rule by which a file is opened, whatever hands out its bytes: it is public, the caller manages it, or a lesson that uses it is
  * open to them. To be saved, a lesson must offer it or the caller manage it. Throws `payment_required` when an item with such a lesson
- * is on sale, `not_yet_available` when the lesson is not due, `forbidden` for a download that nobody offers, and `not_found` for a
- * missing, deleted or unused file or that of a draft.
+ * is on sale, `not_yet_available` when the lesson is not due, `forbidden` for a download that nobody offers, `support_hidden` for what
+ * a support session does not show, and `not_found` for a missing, deleted or unused file or that of a draft.
  */
 export async function requireFile(db: Db, { actor, fileId, form }: FileRequest): Promise<OpenedFile> {
   const [file, uses] = await Promise.all([findFile(db, fileId), listUses(db, fileId)])
   if (!file) throw new Failure("not_found")
+  if (actor?.support && !(await isShownToSupport(db, file))) throw new Failure("support_hidden")
   if (await isManaging(db, actor, file))
     return { file, isFree: file.access === "public", isManaged: true, isDownloadable: true }
   if (file.access === "public") return { file, isFree: true, isManaged: false, isDownloadable: true }
@@ -48,6 +49,13 @@ async function isManaging(db: Db, actor: Actor | null, { id, uploadedBy }: Found
   if (ADMINS.some((role) => role === actor.role)) return true
   if (actor.role !== "Teacher") return false
   return uploadedBy === actor.userId || isInDraftOf(db, { fileId: id, userId: actor.userId })
+}
+
+/** Support sees public files, those of lessons and of the file manager, captions and samples, but no archive of an institute: all data is in it. */
+async function isShownToSupport(db: Db, { id, access }: FoundFile): Promise<boolean> {
+  if (access === "public") return true
+  if (access === "item") return !(await isArchive(db, id))
+  return access === "part" && (await isPartOfLesson(db, id))
 }
 
 /** The sample of an item is open to everybody who may see the page of the item, and to its staff; nobody is offered it as a download. */

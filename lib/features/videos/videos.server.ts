@@ -39,6 +39,7 @@ export async function describePlayback(
           assetId: asset.id,
           userId: holder?.userId ?? null,
           sessionId: holder?.sessionId ?? null,
+          ...(holder?.support && { isSupport: true }),
         })
       : null
   const playback = {

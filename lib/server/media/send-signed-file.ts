@@ -11,8 +11,8 @@ const INLINE_TYPES =
   /^(?:image\/(?:webp|png|jpeg)|video\/(?:mp4|webm|quicktime)|audio\/(?:mpeg|mp4|ogg|wav)|application\/pdf|text\/vtt)$/
 
 /**
- * Sends the file of a signed URL, while whom it was issued to may have it. What a page shows is sent to the holder alone; what is saved
- * may be asked for by a program that has no session, within its five minutes.
+ * Sends the file of a signed URL, while whom it was issued to may have it. What a page shows, and all that support opens, is sent to the
+ * holder alone; what others save may be asked for by a program that has no session, within its five minutes.
  */
 export async function sendSignedFile(
   request: IncomingMessage,
@@ -20,7 +20,7 @@ export async function sendSignedFile(
   { token, rights }: { token: string; rights: FileRights },
 ): Promise<void> {
   const signed = readFileToken(token)
-  if (!signed || !(await mayHave(request, signed, rights)))
+  if (!signed || !(await mayHave(request, response, { signed, rights })))
     return sendError(response, {
       status: 404,
       message: "This address is no longer good. Please open the lesson again.",
@@ -51,10 +51,14 @@ export async function sendSignedFile(
   })
 }
 
-async function mayHave(request: IncomingMessage, signed: SignedFile, rights: FileRights): Promise<boolean> {
+async function mayHave(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { signed, rights }: { signed: SignedFile; rights: FileRights },
+): Promise<boolean> {
   const isInline = signed.disposition === "inline"
-  if (isInline && !(await isHolder(request, signed))) return false
-  return rights.isAllowed(signed, signed.ofFileId, isInline ? "show" : "download")
+  if ((isInline || signed.isSupport) && !(await isHolder(request, signed))) return false
+  return rights.isAllowed(signed, { fileId: signed.ofFileId, form: isInline ? "show" : "download" }, response)
 }
 
 /** The key of what is sent: the file, or a picture of it in the width of the URL, which the first request makes. */

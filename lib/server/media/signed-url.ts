@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { Actor } from "@/lib/server/auth/actor"
 import type { PictureWidth } from "./rendition"
 import { readToken, signToken } from "./signed-token"
 
@@ -22,6 +23,8 @@ const Claims = z.object({
   /** The caller and their session; null for a file that anyone may open, such as a free preview. */
   userId: z.number().int().positive().nullable(),
   sessionId: z.uuid().nullable(),
+  /** The session is a support session of the platform. */
+  isSupport: z.literal(true).optional(),
   disposition: z.enum(["inline", "attachment"]),
   /** Of a picture: the width that it is sent in; without it, as it is. */
   width: z.number().int().optional(),
@@ -37,7 +40,7 @@ type SignFileInput = {
   /** The file by whose right this one is opened, if it is another one: the video of captions. */
   ofFileId?: number
   /** The caller, whose session must stay active for the URL to work; null when anyone may open the file. */
-  actor: { userId: number; sessionId: string } | null
+  actor: Pick<Actor, "userId" | "sessionId" | "support"> | null
   /** `inline` only for files that a page shows; the default is `attachment`. */
   disposition?: "inline" | "attachment"
   /** Of a picture: the width that it is sent in. */
@@ -66,6 +69,7 @@ export function signFileUrl({
     ...rest,
     userId: actor?.userId ?? null,
     sessionId: actor?.sessionId ?? null,
+    ...(actor?.support && { isSupport: true }),
     disposition,
     ...(width && { width }),
     expires,
