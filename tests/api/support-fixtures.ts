@@ -82,3 +82,11 @@ export async function recordAllEnds(): Promise<void> {
 
 /** Ends a session by who opened it. */
 export const endSupport = ({ id, owner }: Visit) => send(owner, support.end, { params: { id: String(id) } })
+
+/** Has acme allow changes by support for so many days; 0 ends it. */
+export async function allowChanges(changesForDays: number): Promise<void> {
+  const admin = await createMember("InstituteAdmin")
+  const { version } = (await send(admin, support.access, {})).data
+  const { status } = await send(admin, support.changeAccess, { body: { isRefused: false, changesForDays, version } })
+  expect(status).toBe(200)
+}

@@ -7,8 +7,9 @@ import { withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { isWriteRefused, readOnlyWork } from "@/lib/server/tenancy/read-only-work"
 import { mayEnter } from "@/lib/shared/roles"
-import { endSupport, enterInstitute, type Visit } from "../api/support-fixtures"
+import { allowChanges, endSupport, enterInstitute, type Visit } from "../api/support-fixtures"
 import { insertItemWithLessons } from "../api/learning-fixtures"
+import { countAllRows } from "../setup/count-all-rows"
 import { withJobQueue } from "../setup/job-queue"
 import { createMember, institutes, sendRaw, type TestMember } from "../setup/test-app"
 
@@ -43,28 +44,6 @@ async function call({ method, path, form }: Endpoint, as: TestMember): Promise<C
   const text = await response.text()
   const isJson = response.headers.get("content-type")?.includes("json")
   return { status: response.status, code: isJson ? (JSON.parse(text) as Called).code : undefined }
-}
-
-/** Counted by whoever asks, and emptied by themselves. */
-const OF_EVERY_REQUEST = /rate_limit|support_calls/
-
-async function countAllRows(): Promise<Record<string, string>> {
-  const { rows } = await readPlatform((db) =>
-    sql<{ name: string }>`select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE'
-        and has_table_privilege(quote_ident(table_name), 'select') order by 1`.execute(db),
-  )
-  const counted: Record<string, string> = {}
-  for (const { name } of rows.filter((one) => !OF_EVERY_REQUEST.test(one.name))) {
-    const { rows: found } = await readPlatform((db) =>
-      sql<{
-        fingerprint: string
-      }>`select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as fingerprint
-        from ${sql.table(name)} t`.execute(db),
-    )
-    counted[name] = found[0]?.fingerprint ?? ""
-  }
-  return counted
 }
 
 let visit: Visit
@@ -140,6 +119,18 @@ test("what support may change by permission is content alone", () => {
     expect([name, MAY_CHANGE.test(name), isWrite(endpoint)]).toEqual([name, true, true])
     expect([name, isDownload(endpoint.reply)]).toEqual([name, false])
   }
+})
+
+describe("while the institute allows changes", () => {
+  beforeAll(() => allowChanges(1))
+  afterAll(() => allowChanges(0))
+
+  test("what is not marked is refused as before", async () => {
+    for (const [name, endpoint] of ofVisitor) {
+      if (!isWrite(endpoint) || endpoint.support || endpoint.path === support.redeem.path) continue
+      expect([name, await call(endpoint, visit.visitor)]).toEqual([name, { status: 403, code: "support_read_only" }])
+    }
+  })
 })
 
 /** Reads whose names sound private and that are not, each with the reason. */
