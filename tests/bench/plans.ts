@@ -64,7 +64,10 @@ const leave = ({ databaseUrl }: Installation, userIds: number[]) =>
 
 async function measureCalendar(at: Installation, say: (line: string) => void): Promise<string> {
   say(`Ending ${TRIALS} trials in one night.`)
-  const { sweepSubscriptions } = await import("@/lib/features/billing/billing.server")
+  const [{ sweepSubscriptions }, { prepareRenewal }] = await Promise.all([
+    import("@/lib/features/billing/billing.server"),
+    import("@/lib/features/plan-orders/prepare-renewal.server"),
+  ])
   await withClient(at.databaseUrl, async (client) => {
     await client.query(
       `with opened as (
@@ -78,7 +81,7 @@ async function measureCalendar(at: Installation, say: (line: string) => void): P
     )
   })
   const queue = await startQueue()
-  const cost = await costOf(at, () => sweepSubscriptions())
+  const cost = await costOf(at, () => sweepSubscriptions({ prepare: prepareRenewal }))
   await queue.stop()
   const left = await withClient(at.databaseUrl, (client) =>
     client.query<{ count: number }>(

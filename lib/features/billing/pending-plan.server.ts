@@ -10,13 +10,7 @@ import { findFreeVersionId, insertMoves, lockDue, saveSubscription } from "./sub
  * same day, so that what it tells of names the order for this plan.
  */
 export async function applyPendingPlan(db: Db, instituteId: number): Promise<void> {
-  const isPending = await db
-    .selectFrom("institute_subscriptions")
-    .select("instituteId")
-    .where("instituteId", "=", instituteId)
-    .where("pending", "=", "downgrade")
-    .executeTakeFirst()
-  const locked = isPending && (await lockDue(db, instituteId))
+  const locked = await lockDue(db, instituteId)
   if (!locked) return
   const { subscription: before, today, heldChoice } = locked
   const freeVersionId = (await findFreeVersionId(db)) ?? before.versionId

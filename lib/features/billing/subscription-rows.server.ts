@@ -93,6 +93,14 @@ const startOf = (day: Day | null) => sql<Date | null>`billing.start_of(${day}::d
 const endOfGrants = (instituteId: number) =>
   sql`(select min(g.until) from limit_grants g where g."instituteId" = ${instituteId} and g.until > billing.clock())`
 
+interface Saved {
+  subscription: PlanSubscription
+  nextOn: Day | undefined
+  balanceChangeMinor?: number | undefined
+  /** Whether something that was bought may be open, as it is of none that was not paid. */
+  hasLines?: boolean
+}
+
 /**
  * Saves a subscription, its limits and features following from its version, and the day on which the calendar goes on. What was
  * chosen to be held stays as long as a plan is pending.
@@ -100,14 +108,10 @@ const endOfGrants = (instituteId: number) =>
 export async function saveSubscription(
   db: Db,
   instituteId: number,
-  {
-    subscription,
-    nextOn,
-    balanceChangeMinor = 0,
-  }: { subscription: PlanSubscription; nextOn: Day | undefined; balanceChangeMinor?: number | undefined },
+  { subscription, nextOn, balanceChangeMinor = 0, hasLines = true }: Saved,
 ): Promise<void> {
   const { status, interval, anchorDay, periodFrom, periodTo, pending, pendingVersionId, mrrMinor } = subscription
-  if (!isPaid(subscription)) await closeLines(db, instituteId)
+  if (hasLines && !isPaid(subscription)) await closeLines(db, instituteId)
   await db
     .updateTable("institute_subscriptions")
     .set((e) => ({
@@ -184,8 +188,10 @@ export async function insertMoves(db: Db, instituteId: number, moves: readonly M
   await db.insertInto("subscription_moves").values(rows).execute()
 }
 
+/** The current version of the plan that costs nothing, for a query. */
+export const freeVersion = (db: Db) => db.selectFrom("plans").select("currentVersionId").where("slug", "=", "free")
+
 /** The current version of the plan that costs nothing; undefined where the platform has none. */
 export async function findFreeVersionId(db: Db): Promise<number | undefined> {
-  const plan = await db.selectFrom("plans").select("currentVersionId").where("slug", "=", "free").executeTakeFirst()
-  return plan?.currentVersionId ?? undefined
+  return (await freeVersion(db).executeTakeFirst())?.currentVersionId ?? undefined
 }

@@ -6,13 +6,13 @@ import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { planEvents, trialEvents } from "./events"
 import { NOT_ORDERED, type Renewal } from "./renewal-notice"
-import { namePlan } from "./name-plan.server"
+import { namePlan, namePlans } from "./name-plan.server"
 import { passTime, type TimeNotice } from "./pass-time"
 import { applyPendingPlan, endAddOns } from "./pending-plan.server"
 import { addDays, daysBetween } from "./periods"
-import type { PlanSubscription } from "./subscription"
+import { isPaid, type PlanSubscription } from "./subscription"
 import {
-  findFreeVersionId,
+  freeVersion,
   insertMoves,
   lockDue,
   type LockedSubscription,
@@ -36,47 +36,53 @@ export async function sweepSubscriptions({ signal, prepare = nothing }: Sweep = 
   let after = 0
   for (;;) {
     const due = await readPlatform((db) => listDue(db, after))
-    for (const instituteId of due) {
+    for (const one of due) {
+      const { instituteId } = one
       signal?.throwIfAborted()
-      await sweep(instituteId, prepare).catch((error: unknown) =>
+      await sweep(one, prepare).catch((error: unknown) =>
         log.error({ instituteId, error: String(error) }, "the calendar of a subscription failed"),
       )
     }
     if (due.length < BATCH) return
-    after = due.at(-1) ?? after
+    after = due.at(-1)?.instituteId ?? after
   }
 }
 
 const nothing = () => Promise.resolve(undefined)
 
-/** A pending plan is applied first, so that its period is ordered; what is due is ordered before the calendar tells of it, and again where it has changed the plan. */
-async function sweep(instituteId: number, prepare: NonNullable<Sweep["prepare"]>): Promise<void> {
-  await withPlatform((db) => applyPendingPlan(db, instituteId))
-  const renewal = (await prepare(instituteId)) ?? NOT_ORDERED
-  const hasMoved = await withPlatform((db) => passTimeOf(db, instituteId, renewal))
-  if (hasMoved) await prepare(instituteId)
+/** A pending plan is applied first, so that its period is ordered; what is due is ordered before the calendar tells of it, and again where it has changed the plan. A trial orders nothing. */
+async function sweep(due: Due, prepare: NonNullable<Sweep["prepare"]>): Promise<void> {
+  const { instituteId } = due
+  const order = due.status === "trialing" ? nothing : prepare
+  if (due.pending === "downgrade") await withPlatform((db) => applyPendingPlan(db, instituteId))
+  const renewal = (await order(instituteId)) ?? NOT_ORDERED
+  const hasMoved = await withPlatform((db) => passTimeOf(db, due, renewal))
+  if (hasMoved) await order(instituteId)
 }
 
-async function listDue(db: Db, after: number): Promise<number[]> {
-  const rows = await db
+/** A subscription that was due when it was listed, and the current version of the plan that costs nothing. */
+type Due = Awaited<ReturnType<typeof listDue>>[number]
+
+const listDue = (db: Db, after: number) =>
+  db
     .selectFrom("institute_subscriptions")
-    .select("instituteId")
+    .select(["instituteId", "status", "pending", freeVersion(db).as("freeVersionId")])
     .where("nextAt", "<=", sql<Date>`billing.clock()`)
     .where("instituteId", ">", after)
     .orderBy("instituteId")
     .limit(BATCH)
     .execute()
-  return rows.map(({ instituteId }) => instituteId)
-}
 
-async function passTimeOf(db: Db, instituteId: number, renewal: Renewal): Promise<boolean> {
+async function passTimeOf(db: Db, due: Due, renewal: Renewal): Promise<boolean> {
+  const { instituteId } = due
   const locked = await lockDue(db, instituteId)
-  if (!locked) return false
+  if (!locked || wasPaidOrChosen(due, locked)) return false
   const { subscription, today } = locked
-  const freeVersionId = (await findFreeVersionId(db)) ?? requireFree(subscription)
+  const freeVersionId = due.freeVersionId ?? requireFree(subscription)
   const passed = passTime(subscription, { since: locked.dueSince ?? today, today, freeVersionId })
-  await endAddOns(db, instituteId, passed.subscription)
-  await saveSubscription(db, instituteId, passed)
+  const hasLines = isPaid(subscription)
+  if (hasLines) await endAddOns(db, instituteId, passed.subscription)
+  await saveSubscription(db, instituteId, { ...passed, hasLines })
   await insertMoves(
     db,
     instituteId,
@@ -89,6 +95,10 @@ async function passTimeOf(db: Db, instituteId: number, renewal: Renewal): Promis
   return passed.moves.length > 0
 }
 
+/** Whether a trial was paid or a plan was chosen since the subscription was listed: the next run orders what follows. */
+const wasPaidOrChosen = (due: Due, { subscription: { status, pending } }: LockedSubscription) =>
+  (due.status === "trialing" && status !== "trialing") || (due.pending !== "downgrade" && pending === "downgrade")
+
 function requireFree({ status, versionId }: PlanSubscription): number {
   if (status === "trialing") throw new Error("there is no plan with the slug free, on which a trial ends")
   return versionId
@@ -99,7 +109,7 @@ async function recordNotice(
   { instituteId, subscription: before }: LockedSubscription,
   { kind, on, after, held, renewal }: TimeNotice & { after: PlanSubscription; held: NewlyHeld; renewal: Renewal },
 ): Promise<void> {
-  const [former, plan] = await Promise.all([namePlan(db, before.versionId), namePlan(db, after.versionId)])
+  const [former = "", plan = former] = await namePlans(db, [before.versionId, after.versionId])
   const facts = { by: "program", instituteId, once: `${kind}:${on}` } as const
   const { periodTo } = after
   if (kind === "trial_ended")

@@ -87,6 +87,26 @@ export async function lockLimit(db: Db, name: CountedLimit, at: At = {}): Promis
   return (await lockPlaces(db, name, { ...at, allowed: 0, amount: 0 })).used
 }
 
+/** Locks limits as `lockLimit` does, in their order, which is that of `LIMITS`; returns how many are taken of each by then. */
+export async function lockLimits<Name extends CountedLimit>(
+  db: Db,
+  names: readonly Name[],
+  at: At = {},
+): Promise<Partial<Record<Name, number>>> {
+  const limits = names.map((name) => {
+    const { kinds, ofBytes } = countedOf(name)
+    return sql`(${name}::text, ${kinds}::text[], ${ofBytes}::boolean)`
+  })
+  const { rows } = await sql<{ name: Name; used: number }>`select l.name, p.used
+    from (values ${sql.join(limits)}) l (name, kinds, "ofBytes")
+      cross join lateral tenancy.lock_places(${instituteOf(at)}, l.name, l.kinds, l."ofBytes", false, 0, 0, ${WRITERS}) p`.execute(
+    db,
+  )
+  const used: Partial<Record<Name, number>> = {}
+  for (const row of rows) used[row.name] = row.used
+  return used
+}
+
 /** The counters of a limit. */
 export function countedOf(name: CountedLimit): { kinds: readonly string[]; ofBytes: boolean } {
   const { counted } = LIMITS[name]

@@ -5,7 +5,7 @@ import { overOf, type Choosing, rankedOf } from "./held-candidates.server"
 import { heldEvents } from "./held-events"
 import { allowedOf, HELD_LIMITS, type HeldLimit, LIMITS } from "./limits"
 import { type At, findOwnPlan, instituteOf } from "./own-plan.server"
-import { lockLimit } from "./require-limit.server"
+import { lockLimits } from "./require-limit.server"
 import { readUse } from "./usage.server"
 
 interface Changed {
@@ -35,9 +35,12 @@ export async function settleHeld(
 ): Promise<NewlyHeld> {
   const plan = await findOwnPlan(db, choosing)
   const changes: Partial<Record<HeldLimit, Changed[]>> = {}
+  const used = await lockLimits(db, limits, choosing)
+  const held = await countAllHeld(db, limits, choosing)
   for (const limit of limits) {
     const allowed = allowedOf(limit, plan.limits[limit])
-    changes[limit] = await settle(db, limit, { allowed, ...choosing })
+    const isWithin = allowed === undefined || (used[limit] ?? 0) <= allowed
+    if (!isWithin || (held[limit] ?? 0) > 0) changes[limit] = await settle(db, limit, { allowed, ...choosing })
   }
   return recordChanges(db, choosing, { plan: plan.name ?? "", isAfterTrial, ...changes })
 }
@@ -47,10 +50,6 @@ async function settle(
   limit: HeldLimit,
   { allowed, ...choosing }: Choosing & { allowed: number | undefined },
 ): Promise<Changed[]> {
-  if (allowed === undefined && (await countHeld(db, limit, choosing)) === 0) return []
-  const used = await lockLimit(db, limit, choosing)
-  const isWithin = allowed === undefined || used <= allowed
-  if (isWithin && (await countHeld(db, limit, choosing)) === 0) return []
   const { rows } = await sql<{ id: number; place: number; isHeld: boolean; total: number }>`
     select id, place, "isHeld", total from ${rankedOf(limit, choosing)} r order by id`.execute(db)
   const over = overOf(limit, rows[0]?.total ?? 0, allowed)
@@ -64,6 +63,13 @@ async function settle(
 
 /** How many are held of a limit. */
 export const countHeld = (db: Db, limit: HeldLimit, at: At) => readUse(db, limit, { ...at, kinds: LIMITS[limit].held })
+
+/** How many are held of each of these limits. */
+async function countAllHeld(db: Db, limits: readonly HeldLimit[], at: At): Promise<Partial<Record<HeldLimit, number>>> {
+  const counts = limits.map((limit) => sql`tenancy.use_of(${instituteOf(at)}, ${LIMITS[limit].held}, false, false)`)
+  const { rows } = await sql<{ counts: number[] }>`select json_build_array(${sql.join(counts)}) as counts`.execute(db)
+  return Object.fromEntries(limits.map((limit, index) => [limit, rows[0]?.counts[index] ?? 0]))
+}
 
 /** Marks what is held and what is no longer, by ascending id; returns what changed. */
 export async function setHeld(
