@@ -40,9 +40,17 @@ export function useInstituteColumns(): Column<MasterInstitute>[] {
       ),
     },
     {
+      key: "address",
+      header: t("address"),
+      isOnlyInCsv: true,
+      csv: ({ origin, domains }) => [hostOf(origin), ...domains.map(({ host }) => host)].join(", "),
+      cell: ({ origin }) => hostOf(origin),
+    },
+    {
       key: "plan",
       header: t("plan"),
-      csv: ({ plan, planStatus }) => [plan, planStatus?.replaceAll("_", " ")].filter(Boolean).join(", "),
+      csv: ({ plan, planStatus, status }) =>
+        [plan, planStatus?.replaceAll("_", " "), status !== "active" && status].filter(Boolean).join(", "),
       cell: ({ plan, planStatus }) => <PlanBadge plan={plan} planStatus={planStatus} />,
     },
     {

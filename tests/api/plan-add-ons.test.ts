@@ -120,6 +120,18 @@ test("what is not on sale, too much or no more than there is is refused", async 
   expect((await orderPlan(owner, growth, { addOnIds: [999_999_999] })).code).toBe("invalid_input")
 })
 
+test("a payment for add-ons that others were ordered instead of goes back, once those are paid", async () => {
+  await buyGrowth(2053)
+  await setPlanClock("2053-04-21 10:00:00")
+  const { data: first } = await orderPlan(owner, growth, ask(4))
+  await buyPlan(owner, growth, { ...ask(3), replaces: first.transaction_id })
+  expect(await students()).toBe(400)
+  expect(await settle((await pay(first.order_id)).payment.id)).toBe("unmatched")
+  await runJobs()
+  expect(await students()).toBe(400)
+  expect(await own()).toMatchObject({ quantity: 3 })
+})
+
 test("add-ons whose payment is refunded whole end, and the plan goes on without them", async () => {
   await buyGrowth(2049)
   await setPlanClock("2049-04-21 10:00:00")

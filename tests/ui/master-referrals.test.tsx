@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react"
+import { screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { ReferralsScreen } from "@/components/platform/referrals/referrals-screen"
 import { pageOf } from "./list-fixtures"
@@ -13,8 +13,11 @@ jest.mock("next/navigation", () => ({
   useSearchParams: () => new URLSearchParams(search),
 }))
 jest.mock("@/lib/client/session/session", () => ({ authHeaders: () => Promise.resolve({}) }))
+const saved: Blob[] = []
+jest.mock("@/lib/client/save-file", () => ({ saveBlob: (data: Blob) => void saved.push(data) }))
 beforeEach(() => {
   search = ""
+  saved.length = 0
 })
 afterEach(restoreApi)
 
@@ -59,6 +62,22 @@ test("referrals are listed with reasons, rewards and what is still owed, and eac
     "/master/referrals?state=review",
   )
   expect(screen.getByRole("link", { name: /Given/ })).toHaveTextContent("₹8,997.00")
+})
+
+test("the file says what the list shows: reasons, the state of rewards and what was paid", async () => {
+  show()
+  await userEvent.click(await screen.findByRole("button", { name: "Export CSV" }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const text = await new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.readAsText(saved[0] ?? new Blob())
+  })
+  expect(text).toContain("Same network and mail domain")
+  expect(text).toContain("The first payment was refunded")
+  expect(text).toContain("on 27 Dec 2026")
+  expect(text).toContain("Taken back")
+  expect(text).toContain("1060.94")
 })
 
 test("one is refused with a reason that is long enough", async () => {

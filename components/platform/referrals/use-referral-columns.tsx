@@ -28,6 +28,7 @@ export function useReferralColumns(currency: string): Column<InstituteReferral>[
   const t = useTranslations("masterReferrals")
   const { date, exactMoney } = useFormats()
   const reasonOf = useReason()
+  const rewardState = useRewardState()
   return [
     {
       key: "referred",
@@ -73,13 +74,27 @@ export function useReferralColumns(currency: string): Column<InstituteReferral>[
         ),
     },
     {
+      key: "orderAmount",
+      header: t("columns.orderAmount"),
+      isOnlyInCsv: true,
+      csv: ({ order }) => order && (order.totalMinor / 100).toFixed(2),
+      cell: ({ order }) => order && exactMoney(order.totalMinor, currency),
+    },
+    {
       key: "reward",
       header: t("columns.reward"),
       isNumeric: true,
-      csv: ({ reward }) => (reward ? reward.amountMinor / 100 : null),
+      csv: ({ reward }) => reward && (reward.amountMinor / 100).toFixed(2),
       cell: ({ reward }) => reward && <Reward reward={reward} currency={currency} />,
     },
-    { key: "note", header: t("columns.note"), isOnlyInCsv: true, csv: ({ note }) => note, cell: ({ note }) => note },
+    {
+      key: "rewardState",
+      header: t("columns.rewardState"),
+      isOnlyInCsv: true,
+      csv: ({ reward }) => reward && rewardState(reward),
+      cell: ({ reward }) => reward && rewardState(reward),
+    },
+    { key: "note", header: t("columns.note"), isOnlyInCsv: true, csv: reasonOf, cell: reasonOf },
   ]
 }
 
@@ -101,17 +116,24 @@ function useReason() {
   }
 }
 
-type RewardProps = { reward: NonNullable<InstituteReferral["reward"]>; currency: string }
+type ShownReward = NonNullable<InstituteReferral["reward"]>
 
-function Reward({ reward, currency }: RewardProps) {
+/** What becomes of a reward, with its day. */
+function useRewardState() {
   const t = useTranslations("masterReferrals")
-  const { date, exactMoney } = useFormats()
-  const { amountMinor, status, holdUntil, expiresAt, owedMinor } = reward
+  const { date } = useFormats()
+  return ({ status, holdUntil, expiresAt }: ShownReward): string =>
+    t(`rewards.${status}`, { date: date(status === "pending" ? holdUntil : (expiresAt ?? holdUntil)) })
+}
+
+function Reward({ reward, currency }: { reward: ShownReward; currency: string }) {
+  const t = useTranslations("masterReferrals")
+  const { exactMoney } = useFormats()
+  const rewardState = useRewardState()
+  const { amountMinor, owedMinor } = reward
   return (
     <AmountCell amount={exactMoney(amountMinor, currency)}>
-      <span className="text-sm font-normal text-muted">
-        {t(`rewards.${status}`, { date: date(status === "pending" ? holdUntil : (expiresAt ?? holdUntil)) })}
-      </span>
+      <span className="text-sm font-normal text-muted">{rewardState(reward)}</span>
       {owedMinor > 0 && (
         <span className="max-w-44 text-sm font-normal text-danger">
           {t("owed", { amount: exactMoney(owedMinor, currency) })}

@@ -27,6 +27,13 @@ export function useTrialColumns(): Column<Trial>[] {
         </span>
       ),
     },
+    {
+      key: "address",
+      header: t("address"),
+      isOnlyInCsv: true,
+      csv: ({ origin }) => hostOf(origin),
+      cell: ({ origin }) => hostOf(origin),
+    },
     { key: "plan", header: t("plan"), csv: ({ plan }) => plan, cell: ({ plan }) => plan },
     {
       key: "started",

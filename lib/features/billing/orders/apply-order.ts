@@ -40,14 +40,14 @@ function changeFor(
 
 const boughtBy = ({ versionId, interval, mrrMinor }: StoredQuote) => ({ versionId, interval, mrrMinor })
 
-/** Add-ons are for the period in which they were offered. */
+/** Add-ons are for the period in which they were offered, besides what there was then. */
 function addedFor(
   { versionId, interval, periodTo, mrrMinor }: PlanSubscription,
   stored: StoredQuote,
 ): MoveEvent | undefined {
   if (versionId !== stored.versionId || interval !== stored.interval || periodTo !== stored.to) return undefined
   const more = stored.opens.reduce((sum, line) => sum + (line.isLast ? line.mrrMinor : 0), 0)
-  return { kind: "added", mrrMinor: mrrMinor + more }
+  return mrrMinor + more === stored.mrrMinor ? { kind: "added", mrrMinor: stored.mrrMinor } : undefined
 }
 
 /** A period that is paid after its plan has expired begins today. */
