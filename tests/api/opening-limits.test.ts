@@ -85,7 +85,7 @@ describe("who stops before the code", () => {
     const { data } = await send(null, openings.show, { params: { id: stopped.data.id } }, freshIp())
     expect(data).toMatchObject({
       ...{ name: stopped.body.name, slug: stopped.body.slug, plan: "growth", email: stopped.body.email },
-      ...{ origin: null, timezone: "Asia/Kolkata" },
+      ...{ origin: null, timezone: "Asia/Kolkata", sentTo: stopped.body.email },
     })
   })
 

@@ -1,69 +1,27 @@
 import { screen, waitFor } from "@testing-library/react"
-import userEvent from "@testing-library/user-event"
-import { OpeningForm, type OpeningFormProps } from "@/components/auth/opening/opening-form"
 import { hardNavigate } from "@/lib/client/hard-navigate"
-import { errorResponse, mockApi, okResponse, renderScreen, restoreApi } from "./mock-api"
+import { errorResponse, okResponse } from "./mock-api"
+import {
+  answers,
+  CHECK,
+  click,
+  CONFIRM,
+  field,
+  free,
+  ID,
+  opened,
+  OPENINGS,
+  prepareOpeningForm,
+  pressButton,
+  show,
+  toCode,
+  toPerson,
+  type,
+} from "./opening-form-fixture"
 
 jest.mock("@/lib/client/hard-navigate", () => ({ hardNavigate: jest.fn() }))
 
-const CHECK = "checkSlug"
-const OPENINGS = "openings"
-const ID = "3f8f6c1e-6d7a-4d1c-9a6a-6f1d2b8c1234"
-const CONFIRM = `${OPENINGS}/${ID}/confirm`
-const opening = { id: ID, sentTo: "ravi@people.test", expiresInSeconds: 300, resendAfterSeconds: 30 }
-const opened = { origin: "http://ravis-maths.lectern.test", slug: "ravis-maths", ticket: "t".repeat(43) }
-const free = { state: "free", suggestions: [], isBrand: false }
-
-let user: ReturnType<typeof userEvent.setup>
-beforeEach(() => {
-  user = userEvent.setup()
-  jest.mocked(hardNavigate).mockClear()
-  window.history.replaceState(null, "", "/create-institute")
-})
-afterEach(restoreApi)
-
-const answers = (own: Parameters<typeof mockApi>[0] = {}) =>
-  mockApi({
-    "/api/auth/session": () => Response.json({}),
-    [CHECK]: () => okResponse(free),
-    [OPENINGS]: () => okResponse(opening),
-    [`${OPENINGS}/${ID}`]: () => okResponse(opening),
-    [CONFIRM]: () => okResponse(opened),
-    ...own,
-  })
-
-const show = (props: Partial<OpeningFormProps> = {}) =>
-  renderScreen(
-    <OpeningForm
-      mainHost="lectern.test"
-      googleOrigin={undefined}
-      link={{ plan: "growth", ref: undefined }}
-      account={undefined}
-      openingId={undefined}
-      values={{ locale: "en" }}
-      refused={undefined}
-      {...props}
-    />,
-  )
-
-const field = (name: string) => screen.getByRole("textbox", { name: new RegExp(`^${name}`) })
-const pressButton = (name: string) => user.click(screen.getByRole("button", { name }))
-
-async function toPerson() {
-  await user.type(field("Name of your institute"), "Ravi's Maths")
-  await screen.findByText("This address is free.")
-  await pressButton("Continue")
-  await screen.findByText("Step 2 of 3")
-}
-
-async function toCode() {
-  await toPerson()
-  await user.type(field("Your name"), "Ravi Kumar Iyer")
-  await user.type(field("Email"), "Ravi@people.test")
-  await user.type(screen.getByLabelText("Password"), "a sentence nobody guesses")
-  await pressButton("Send code")
-  await screen.findByRole("textbox", { name: "Code" })
-}
+prepareOpeningForm()
 
 test("a name becomes an address, a person gets a code, and the code opens the institute at its own host", async () => {
   const requests = answers()
@@ -76,7 +34,7 @@ test("a name becomes an address, a person gets a code, and the code opens the in
   })
   expect(screen.getByText("Step 3 of 3")).toBeVisible()
   expect(window.location.search).toContain(`opening=${ID}`)
-  await user.type(screen.getByRole("textbox", { name: "Code" }), "123456")
+  await type(screen.getByRole("textbox", { name: "Code" }), "123456")
   await pressButton("Open institute")
   await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
   const url = new URL(jest.mocked(hardNavigate).mock.calls[0]?.[0] ?? "")
@@ -99,7 +57,7 @@ test("an address that is taken is said beside it, read aloud, with free ones to 
       ),
   })
   show()
-  await user.type(field("Name of your institute"), "Acme")
+  await type(field("Name of your institute"), "Acme")
   const status = await screen.findByText("This address is taken. Choose another one.")
   expect(status.parentElement).toHaveAttribute("aria-live", "polite")
   await pressButton("acme-exams")
@@ -113,7 +71,7 @@ test("what is missing is said in its step, and the first of it has the cursor", 
   await pressButton("Continue")
   await waitFor(() => expect(field("Name of your institute")).toHaveFocus())
   await toPerson()
-  await user.type(field("Email"), "nobody")
+  await type(field("Email"), "nobody")
   await pressButton("Send code")
   await waitFor(() => expect(field("Your name")).toHaveFocus())
   expect(screen.getByText("Enter a valid email, such as name@example.com.")).toBeVisible()
@@ -133,9 +91,9 @@ test("an address that another one took meanwhile leads back to it, with free one
   })
   show()
   await toPerson()
-  await user.type(field("Your name"), "Ravi")
-  await user.type(field("Email"), "ravi@people.test")
-  await user.type(screen.getByLabelText("Password"), "a sentence nobody guesses")
+  await type(field("Your name"), "Ravi")
+  await type(field("Email"), "ravi@people.test")
+  await type(screen.getByLabelText("Password"), "a sentence nobody guesses")
   await pressButton("Send code")
   await screen.findByText("This address is taken. Choose another one.")
   expect(screen.getByText("Step 1 of 3")).toBeVisible()
@@ -150,7 +108,7 @@ test("who has had a trial is told so after the code, and opens on Free by the sa
   })
   show()
   await toCode()
-  await user.type(screen.getByRole("textbox", { name: "Code" }), "123456")
+  await type(screen.getByRole("textbox", { name: "Code" }), "123456")
   await pressButton("Open institute")
   await screen.findByText(/Your new institute starts on Free/)
   await pressButton("Open on Free")
@@ -166,7 +124,7 @@ test("who is signed in has two steps and types nothing of themselves", async () 
   show({ account: { name: "Asha", email: "asha@people.test" } })
   expect(screen.getByText("You’re signed in as Asha (asha@people.test).")).toBeVisible()
   expect(screen.getByText("Step 1 of 2")).toBeVisible()
-  await user.type(field("Name of your institute"), "Ravi's Maths")
+  await type(field("Name of your institute"), "Ravi's Maths")
   await pressButton("Send code")
   await screen.findByRole("textbox", { name: "Code" })
   expect(requests.find(({ path }) => path === OPENINGS)?.body).not.toHaveProperty("email")
@@ -188,10 +146,10 @@ describe("where Google is set up", () => {
     const requests = answers({ [`${OPENINGS}/hold`]: () => okResponse({ id: ID }) })
     show({ googleOrigin: ORIGIN })
     await toPerson()
-    await user.type(field("Your name"), "Ravi Kumar Iyer")
-    await user.type(field("Mobile number"), "98250 12345")
-    await user.type(field("Email"), "ravi@")
-    await user.type(screen.getByLabelText("Password"), "a sentence nobody guesses")
+    await type(field("Your name"), "Ravi Kumar Iyer")
+    await type(field("Mobile number"), "98250 12345")
+    await type(field("Email"), "ravi@")
+    await type(screen.getByLabelText("Password"), "a sentence nobody guesses")
     await pressButton("Continue with Google")
     await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
     const held = requests.find(({ path }) => path === `${OPENINGS}/hold`)?.body
@@ -232,7 +190,7 @@ describe("where Google is set up", () => {
     const confirmations = [errorResponse("trial_used"), errorResponse("too_many_institutes")]
     answers({ [CONFIRM]: () => confirmations.shift() ?? okResponse(opened) })
     returnWith(`ticket=${TICKET}`)
-    await user.click(await screen.findByRole("button", { name: "Open on Free" }))
+    await click(await screen.findByRole("button", { name: "Open on Free" }))
     // The form says it as well, which styles hide.
     expect((await screen.findAllByText(/three institutes that pay nothing/)).at(-1)).toBeVisible()
     await pressButton("Open on Free")

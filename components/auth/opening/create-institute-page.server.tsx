@@ -66,6 +66,7 @@ export async function CreateInstitutePage({ searchParams }: CreateInstituteProps
           link={link}
           account={account && { name: account.first_name, email: account.email }}
           openingId={stored?.id}
+          sent={search.step === "code" && !refused ? stored?.sent : undefined}
           values={refused ? typed : (stored?.values ?? { locale: institute.locale })}
           refused={
             refused && {
@@ -84,14 +85,20 @@ async function findStored(id: string | undefined) {
   if (!id) return undefined
   const stored = await serve(openings.show, { params: { id } }).catch(() => undefined)
   if (!stored || stored.origin !== null) return undefined
-  const { name, slug, subject, locale, timezone, first_name, last_name, email, mobile_number, plan, ref } = stored
+  const { name, slug, subject, locale, timezone, first_name, last_name, email, mobile_number, plan, ref, sentTo } =
+    stored
   const values: OpeningValues = {
     ...{ name, slug, locale, timezone, email },
     ...(subject && { subject }),
     ...(mobile_number && { mobile_number }),
     first_name: `${first_name} ${last_name}`.trim(),
   }
-  return { id, plan, ref, values }
+  const input = {
+    ...{ ...values, first_name, last_name },
+    ...(plan !== null && { plan }),
+    ...(ref !== null && { ref }),
+  }
+  return { id, plan, ref, values, sent: sentTo === null ? undefined : { input, to: sentTo } }
 }
 
 /** The plan that is tried first: that of the link, if it has a trial, else the one that people usually try. */

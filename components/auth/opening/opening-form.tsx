@@ -12,7 +12,7 @@ import { paths } from "@/lib/shared/paths"
 import { CodeStep } from "./code-step"
 import { GoogleButton } from "./google-button"
 import { InstituteFields } from "./institute-fields"
-import type { FounderAccount, OpeningErrors, OpeningLink, OpeningValues } from "./opening-types"
+import type { FounderAccount, OpeningErrors, OpeningLink, OpeningValues, SentOpening } from "./opening-types"
 import { PersonFields } from "./person-fields"
 import { useGoogle } from "./use-google"
 import { useReferralCode } from "./use-referral-code"
@@ -28,6 +28,8 @@ export interface OpeningFormProps {
   account: FounderAccount | undefined
   /** An opening that is gone on with. */
   openingId: string | undefined
+  /** The code of it that was sent, where the page is loaded anew at the last step. */
+  sent?: SentOpening | undefined
   values: OpeningValues
   /** The fields that were refused where the browser runs no scripts, and why the form was. */
   refused: { errors: OpeningErrors; error: string | undefined } | undefined
@@ -43,6 +45,7 @@ export function OpeningForm({
   link: followed,
   account,
   openingId,
+  sent,
   values: given,
   refused,
 }: OpeningFormProps) {
@@ -56,7 +59,7 @@ export function OpeningForm({
   const slug = typedSlug ?? slugOf(name)
   const [id, setId] = useOpeningId(openingId)
   const { check, report } = useSlugCheck({ slug, name, subject, opening: id })
-  const state = useOpening({ link, account, id, setId, reportSlug: report })
+  const state = useOpening({ link, account, id, setId, sentBefore: sent, reportSlug: report })
   const { step, isSending } = state
   const goToGoogle = useGoogle({ state, link, id, setId })
   const errors = Object.keys(state.errors).length > 0 ? state.errors : (refused?.errors ?? {})

@@ -17,6 +17,12 @@ export interface OpeningLink {
   ref: string | undefined
 }
 
+/** What a code was sent for, and where. */
+export interface SentOpening {
+  input: Readonly<Record<string, string | undefined>>
+  to: string
+}
+
 /** Who is signed in at the main host. */
 export interface FounderAccount {
   name: string

@@ -1,4 +1,5 @@
 import { call } from "@/lib/client/api"
+import { Failure } from "@/lib/contract/errors"
 import { HeldOpening, OpeningInput, openings } from "@/lib/features/openings/contract"
 import { SUBJECTS } from "@/lib/features/openings/subjects"
 import { isInstituteField, type OpeningErrors, type OpeningLink } from "./opening-types"
@@ -25,15 +26,26 @@ export function findErrors(fields: TypedOpening, { withPerson }: { withPerson: b
   return Object.fromEntries([...invalid, ...missing].map((name) => [name, true]))
 }
 
-/** Begins an opening, or changes the one that has begun; either sends a code. */
-export const sendOpening = (typed: TypedOpening, id: string | undefined) => {
+/** Begins an opening, or changes the one that has begun and is not over; either sends a code. */
+export function sendOpening(typed: TypedOpening, id: string | undefined) {
   const body = OpeningInput.parse(typed)
-  return id === undefined ? call(openings.create, { body }) : call(openings.change, { params: { id }, body })
+  const begin = () => call(openings.create, { body })
+  return id === undefined ? begin() : call(openings.change, { params: { id }, body }).catch(ifOver(begin))
 }
 
 /** Begins an opening by a person whom a provider names, or changes the one that has begun; what was typed is kept, but for the password. */
-export const holdOpening = (typed: TypedOpening, opening: string | undefined) =>
-  call(openings.hold, { body: { ...HeldOpening.parse(typed), ...(opening && { opening }) } })
+export function holdOpening(typed: TypedOpening, opening: string | undefined) {
+  const body = HeldOpening.parse(typed)
+  const begin = () => call(openings.hold, { body })
+  return opening === undefined ? begin() : call(openings.hold, { body: { ...body, opening } }).catch(ifOver(begin))
+}
+
+const ifOver =
+  <Result>(begin: () => Promise<Result>) =>
+  (failure: unknown) => {
+    if (failure instanceof Failure && failure.code === "link_expired") return begin()
+    throw failure
+  }
 
 /** What shows who opens an institute: the code, or the ticket of a provider in the browser that has it. */
 export type FounderProof = { code: string } | { ticket: string; browser: string }

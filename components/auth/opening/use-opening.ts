@@ -2,11 +2,18 @@ import { useEffect, useState } from "react"
 import { errorCodeOf, useErrorMessage } from "@/components/forms/error-message"
 import { RESEND_INTERVAL_SECONDS, secondsUntilNextCode, useOtpSender } from "@/components/forms/otp/use-otp-sender"
 import { hardNavigate } from "@/lib/client/hard-navigate"
+import { forgetOpening } from "@/lib/client/session/stored-opening"
 import { forgetReferral } from "@/lib/client/session/stored-referral"
 import { loadPart } from "@/lib/client/load-part"
 import { Failure } from "@/lib/contract/errors"
 import { founderUrl } from "@/lib/shared/enter-url"
-import { type FounderAccount, isInstituteField, type OpeningErrors, type OpeningLink } from "./opening-types"
+import {
+  type FounderAccount,
+  isInstituteField,
+  type OpeningErrors,
+  type OpeningLink,
+  type SentOpening,
+} from "./opening-types"
 import type { FounderProof, TypedOpening } from "./send-opening"
 import type { SlugCheck } from "./use-slug-check"
 
@@ -19,7 +26,9 @@ interface OpeningOptions {
   account: FounderAccount | undefined
   /** The opening that has begun. */
   id: string | undefined
-  setId: (id: string | undefined) => void
+  setId: (id: string) => void
+  /** The code that was sent before the page was loaded anew: it still opens the institute. */
+  sentBefore: SentOpening | undefined
   /** Says of an address why the server refused it. */
   reportSlug: (check: Omit<SlugCheck, "slug">) => void
 }
@@ -32,10 +41,10 @@ interface ProofOptions {
 }
 
 /** The steps of an opening: the institute, who opens it unless they are signed in, and the code. What was typed stays. */
-export function useOpening({ link, account, id, setId, reportSlug }: OpeningOptions) {
+export function useOpening({ link, account, id, setId, sentBefore, reportSlug }: OpeningOptions) {
   const errorMessage = useErrorMessage()
-  const [step, setStep] = useStep()
-  const [sent, setSent] = useState<{ input: TypedOpening; to: string }>()
+  const [step, setStep] = useStep(sentBefore ? "code" : "institute")
+  const [sent, setSent] = useState(sentBefore)
   const [errors, setErrors] = useState<OpeningErrors>({})
   const [error, setError] = useState<string>()
   const [isSending, setIsSending] = useState(false)
@@ -100,6 +109,7 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
       const browser = "browser" in proof ? proof.browser : newSecret()
       const { origin, ticket } = await confirmOpening(opening, { ...proof, browser, onFree })
       forgetReferral("opening")
+      forgetOpening()
       hardNavigate(founderUrl(origin, { ticket: ticket ?? "", browser, email: sent?.to ?? "" }))
       return undefined
     } catch (failure) {
@@ -114,7 +124,6 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
 
   function showFailure(failure: unknown) {
     const code = errorCodeOf(failure)
-    if (code === "link_expired") setId(undefined)
     const fields = failure instanceof Failure ? Object.keys(failure.fields ?? {}) : []
     setErrors(Object.fromEntries(fields.map((field) => [field, true])))
     const refused = fields.includes("slug") && refusedSlug(failure)
@@ -133,8 +142,8 @@ export function useOpening({ link, account, id, setId, reportSlug }: OpeningOpti
 }
 
 /** The step in the address, so that "back" goes to the one before. */
-function useStep(): [OpeningStep, (step: OpeningStep) => void] {
-  const [step, setStep] = useState<OpeningStep>("institute")
+function useStep(first: OpeningStep): [OpeningStep, (step: OpeningStep) => void] {
+  const [step, setStep] = useState(first)
   useEffect(() => {
     const onBack = () => setStep(stepOf(new URLSearchParams(window.location.search).get("step")))
     window.addEventListener("popstate", onBack)

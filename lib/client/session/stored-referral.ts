@@ -1,3 +1,5 @@
+import { quietly } from "../quietly"
+
 const DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Where a link leads: to an institute, or to the opening of a new one. */
@@ -16,12 +18,3 @@ export function findStoredReferral(target: Target): string | undefined {
 
 /** Forgets a code, once it was used or refused. */
 export const forgetReferral = (target: Target): void => quietly(() => localStorage.removeItem(keyOf(target)))
-
-/** A browser may refuse its storage: then only the link itself counts. */
-function quietly<T>(access: () => T): T | undefined {
-  try {
-    return access()
-  } catch {
-    return undefined
-  }
-}

@@ -83,6 +83,8 @@ export const StoredOpening = z.object({
   last_name: z.string(),
   email: z.string(),
   mobile_number: z.string().nullable(),
+  /** Where its code was sent; null for one that waits for a provider, and once it has opened. */
+  sentTo: z.string().nullable(),
   /** The address of the institute that it has become; null while it waits for its code. */
   origin: z.string().nullable(),
 })

@@ -31,6 +31,7 @@ const openingQuery = (db: Db, id: string) =>
       "name",
       "slug",
       "facts",
+      "step",
     ])
     .select(["planSlug", "referralCode"])
     .where("id", "=", id)

@@ -16,6 +16,7 @@ export async function showOpening(db: Db, id: string): Promise<StoredOpening> {
     last_name: opening.lastName,
     email: opening.email ?? "",
     mobile_number: opening.mobile,
+    sentTo: opening.step === "code" ? opening.email : null,
     origin: openedInstituteId === null ? null : publicOrigin({ slug, domain: null }),
   }
 }
