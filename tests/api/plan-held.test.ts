@@ -94,7 +94,7 @@ test("a held item is not on sale and not edited; its page stays, and its buyers 
     params: { kind: "course", id: free },
     query: { instituteId: String(institutes.rival) },
   })
-  expect(page.data).toMatchObject({ isHeld: true })
+  expect(page.data).toMatchObject({ isClosed: true })
   const student = await createMember("Student", "rival")
   const quote = await send(student, orders.quote, {
     params: { kind: "course", itemId: free },

@@ -15,6 +15,7 @@ import { PRIVATE_TABLES } from "./private-tables"
 /** Tables whose rows public pages show: each invalidates the page cache by a trigger. */
 const PUBLIC_TABLES = [
   "faqs",
+  "fee_charges",
   "institute_domains",
   "institute_subscriptions",
   "institutes",

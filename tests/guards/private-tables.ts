@@ -34,7 +34,6 @@ export const PRIVATE_TABLES = [
   "export_entries",
   "exports",
   "feature_flags",
-  "fee_charges",
   "file_folders",
   "folder_import_entries",
   "folder_imports",

@@ -8,7 +8,7 @@ const CARD: z.input<typeof ItemCard> = {
     ratingAvg: 0,
     ratingCount: 0,
     featured: false,
-    isHeld: false,
+    isClosed: false,
     startsAt: null,
     endsAt: null,
     teachers: [],

@@ -52,6 +52,21 @@ test("where the plan of the institute is over, cards and the page of an item sho
   expect(screen.queryByText(/₹/)).toBeNull()
 })
 
+test("an item that its institute cannot sell at present shows no price, beside one that it can", () => {
+  const selling = { ...institute, takesPayments: true }
+  const closed = { ...item(99_900), isClosed: true }
+  const card = renderWithMessages("en", <ItemCard item={closed} institute={selling} />)
+  expect(screen.getByText("Not on sale at present")).toBeVisible()
+  expect(screen.queryByText(/₹/)).toBeNull()
+  card.unmount()
+  const bar = renderWithMessages("en", <PriceBar item={closed as never} institute={selling as never} />)
+  expect(screen.getByText("Not on sale at present")).toHaveAttribute("aria-disabled", "true")
+  expect(screen.queryByText(/₹/)).toBeNull()
+  bar.unmount()
+  renderWithMessages("en", <PriceBar item={item(0) as never} institute={selling as never} />)
+  expect(screen.getByRole("link", { name: "Enrol for free" })).toBeVisible()
+})
+
 test("the checkout of such an item says so too", () => {
   const quote = { totalMinor: 99_900, item: { id: 9, kind: "course" } }
   renderWithMessages("en", <CheckoutPage institute={institute} kind="course" quote={quote as never} isSoon={false} />)

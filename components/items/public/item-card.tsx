@@ -31,7 +31,7 @@ export function ItemCard({ item, institute, isFirst, as }: ItemCardProps) {
   const t = useTranslations("items")
   // That the institute is closed stands above its items.
   const obstacle = whyNotOnSale(item, { isSelling: true, takesPayments: institute.takesPayments ?? true })
-  const isOffered = institute.isSelling && !item.isHeld
+  const isOffered = institute.isSelling && !item.isClosed
   const facts = [item.category, item.level && item.level !== "all" ? t(`levels.${item.level}`) : null].filter(Boolean)
   const people = item.authors.length > 0 ? item.authors : item.teachers
   return (

@@ -47,7 +47,7 @@ export function ItemHeader({ item, institute }: { item: ItemDetail; institute: I
         <li className="flex flex-wrap gap-x-5 print:hidden">
           <WishlistButton
             itemId={item.id}
-            closed={institute.isSelling && !item.isHeld ? undefined : t("detail.closed")}
+            closed={institute.isSelling && !item.isClosed ? undefined : t("detail.closed")}
             failed={t("wishlistFailed")}
             className={`group/wishlist noscript:hidden ${ACTION}`}
           >

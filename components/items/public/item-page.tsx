@@ -104,7 +104,7 @@ function structuredData(item: ItemDetail, institute: InstituteProfile, kindLabel
     name: institute.name,
     url: canonicalUrl(institute),
     origin: institute.origin,
-    isSelling: institute.isSelling && !item.isHeld,
+    isSelling: institute.isSelling && !item.isClosed,
   }
   return [
     itemJsonLd(item, canonicalUrl(institute, path), seller),

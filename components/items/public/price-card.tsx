@@ -78,7 +78,7 @@ export function PriceBar({ item, institute }: PriceCardProps) {
       className="price-bar sticky inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-raised px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--hairline)] lg:hidden print:hidden"
     >
       <OwnedItem itemId={item.id} owned={owned}>
-        {institute.isSelling && !item.isHeld && <Price item={item} country={institute.country} />}
+        {institute.isSelling && !item.isClosed && <Price item={item} country={institute.country} />}
       </OwnedItem>
       <BuyButton item={item} institute={institute} />
     </div>

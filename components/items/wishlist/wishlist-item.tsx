@@ -47,7 +47,7 @@ export function WishlistItem({ item, takesPayments, onRemove }: WishlistItemProp
         <p className="mt-0.5 text-sm text-muted">{details.join(" · ")}</p>
       </div>
       <div className="flex w-full items-center justify-between gap-4 sm:w-auto sm:justify-end">
-        {item.isHeld ? <span /> : <Price item={item} />}
+        {item.isClosed ? <span /> : <Price item={item} />}
         <span className="flex items-center gap-1">
           {obstacle ? (
             <span className="text-sm text-muted">{obstacles(obstacle)}</span>

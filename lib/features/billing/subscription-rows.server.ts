@@ -124,7 +124,7 @@ export async function saveSubscription(
       accessUntil: startOf(subscription.accessUntil),
       readableUntil: startOf(subscription.readableUntil),
       nextAt: sql<Date | null>`least(billing.start_of(${nextOn ?? null}::date), ${endOfGrants(instituteId)},
-        billing.next_end_of_add_ons(${instituteId}))`,
+        billing.next_end_of_add_ons(${instituteId}), billing.sales_wait_from(${instituteId}))`,
       balanceMinor: e("balanceMinor", "+", balanceChangeMinor),
       version: e("version", "+", 1),
     }))

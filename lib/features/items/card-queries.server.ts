@@ -1,5 +1,6 @@
 import { type Expression, sql } from "kysely"
 import { isListed } from "@/lib/features/access/access.server"
+import { isClosedByPlan } from "@/lib/server/auth/plan"
 import { type Placeholder, preparedQuery } from "@/lib/server/db/prepared-query"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { isShownTeacher } from "./item-teachers.server"
@@ -26,7 +27,6 @@ export const selectCards = (db: Db) =>
       "i.ratingAvg",
       "i.ratingCount",
       "i.featured",
-      "i.heldByPlan as isHeld",
       "i.startsAt",
       "i.endsAt",
       "i.authors",
@@ -37,6 +37,7 @@ export const selectCards = (db: Db) =>
       "f.blur as imageBlur",
     ])
     .select((e) => [
+      isClosedByPlan("i").as("isClosed"),
       e
         .selectFrom("item_teachers as t")
         .innerJoin("users as u", "u.id", "t.userId")

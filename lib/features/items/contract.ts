@@ -28,8 +28,8 @@ export const ItemCard = z.object({
   ratingAvg: z.number(),
   ratingCount: count,
   featured: z.boolean(),
-  /** Whether the plan of the institute holds it: nobody can have it at present who has not bought it. */
-  isHeld: z.boolean(),
+  /** Whether nobody can have it at present who has not bought it: the plan of the institute holds it, or the fee on its sales is not paid. */
+  isClosed: z.boolean(),
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
   teachers: z.array(z.string()),

@@ -8,10 +8,10 @@ type Seller = { isSelling: boolean; takesPayments: boolean }
  * and there is no payment gateway. Undefined where it can.
  */
 export function whyNotOnSale(
-  item: Pick<ItemCard, "priceMinor" | "isHeld"> & Parameters<typeof canDeliver>[0],
+  item: Pick<ItemCard, "priceMinor" | "isClosed"> & Parameters<typeof canDeliver>[0],
   { isSelling, takesPayments }: Seller,
 ): "closed" | "soon" | "noPayments" | undefined {
-  if (!isSelling || item.isHeld) return "closed"
+  if (!isSelling || item.isClosed) return "closed"
   if (!canDeliver(item)) return "soon"
   return item.priceMinor > 0 && !takesPayments ? "noPayments" : undefined
 }

@@ -21,7 +21,13 @@ const waitsForFee = (item: string) =>
   sql<boolean>`(${sql.ref(`${item}.priceMinor`)} > 0 and exists (select from fee_charges c where c."instituteId" = ${sql.ref(`${item}.instituteId`)}
     and c."paidAt" is null and c."dueOn" < billing.day_of(billing.clock())))`
 
-/** Whether nobody may have what an item of a query sells at present: it is over, held by the plan, begins after those days, or sales wait. */
+/**
+ * Whether nobody may have what an item of a query sells, as the plan of its institute is: it is held, begins after those days, or sales wait.
+ * Pages show it; when it changes, a row of the subscription, of the item or of a fee does, which invalidates them.
+ */
+export const isClosedByPlan = (item: string) =>
+  sql<boolean>`(${sql.ref(`${item}.heldByPlan`)} or ${beginsAfterGrace(item)} or ${waitsForFee(item)})`
+
+/** Whether nobody may have what an item of a query sells at present: it is over, or closed by the plan of its institute. */
 export const isClosedToBuyers = (item: string) =>
-  sql<boolean>`(coalesce(${sql.ref(`${item}.endsAt`)} < now(), false) or ${sql.ref(`${item}.heldByPlan`)} or ${beginsAfterGrace(item)}
-    or ${waitsForFee(item)})`
+  sql<boolean>`(coalesce(${sql.ref(`${item}.endsAt`)} < now(), false) or ${isClosedByPlan(item)})`
