@@ -1,14 +1,14 @@
 import { billing } from "@/lib/features/billing/contract"
 import { coupons } from "@/lib/features/coupons/contract"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
-import { couponEvents } from "@/lib/features/coupons/events"
 import { asOwner } from "@/lib/server/tenancy/owner"
-import { eventsOf } from "../setup/events"
 import { expectInvariants } from "../setup/invariants"
-import { callSandbox, pay } from "../setup/payments"
+import { callSandbox, createItemOnSale, pay } from "../setup/payments"
 import { setPlanClock } from "../setup/plan-clock"
+import { runJobs } from "../setup/run-jobs"
 import { createMember, institutes, send, type TestMember } from "../setup/test-app"
-import { type CouponBody, tenPercent, usesOf } from "./coupon-fixtures"
+import { type CouponBody, placeWith, tenPercent, usesOf, withCoupons } from "./coupon-fixtures"
+import { bellOf } from "./notifications-fixtures"
 import {
   buyPlan,
   checkAndResetPlans,
@@ -154,12 +154,27 @@ test("who has paid nothing but fees on sales may use a coupon for the first orde
   }
 })
 
-test("the notice that a coupon of the platform is used up leads to it in the area of the platform", async () => {
+test("that a coupon of the platform is used up is told to those alone who can open it, in the area of the platform", async () => {
   await buyStarter(2049)
+  const staff = [await createMember("InstituteAdmin", "lectern"), await createMember("Admin", "lectern")]
   const coupon = await makeCoupon({ limitTotal: 1 })
   await buyPlan(owner, growth, { coupon: coupon.code })
-  const [used] = await eventsOf(`coupon:${coupon.id}`, { key: "coupon.used_up" })
-  expect(couponEvents.usedUp.notices.staff?.link(used?.data)).toBe(`/master/coupons/${coupon.id}`)
+  await runJobs()
+  const linksOf = async (as: TestMember) => (await bellOf(as)).content.map(({ link }) => link)
+  const link = `/master/coupons/${coupon.id}`
+  expect(await linksOf(master)).toContain(link)
+  for (const as of [...staff, owner]) expect(await linksOf(as)).not.toContain(link)
+})
+
+test("that a coupon of its items is used up is told to the staff of an institute", async () => {
+  const admin = await createMember("Admin")
+  const { data: coupon } = await (await withCoupons()).create({ limitTotal: 1 })
+  const buyer = await createMember("Student")
+  const { data: order } = await placeWith(buyer, [await createItemOnSale()], coupon.code)
+  expect(await settle((await pay(order.order_id)).payment.id)).toBe("paid")
+  await runJobs()
+  expect((await bellOf(admin)).content.map(({ link }) => link)).toContain(`/admin/coupons/${coupon.id}`)
+  expect((await bellOf(master)).content.map(({ link }) => link)).not.toContain(`/admin/coupons/${coupon.id}`)
 })
 
 test("the use of a coupon comes back with a refund of all that was charged, also where a credit note paid the rest", async () => {

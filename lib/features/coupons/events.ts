@@ -14,13 +14,21 @@ const Uses = OfCoupon.extend({
 })
 type Uses = z.infer<typeof Uses>
 
-const toStaff = {
-  to: staffWith("coupons"),
-  channels: ["bell"],
-  topic: "sales",
-  urgency: "today",
-  mayTurnOff: true,
-  link: ({ couponId, isForPlans }: Uses) => paths.coupon(isForPlans ? "master" : "admin", couponId),
+const byBell = { channels: ["bell"], topic: "sales", urgency: "today", mayTurnOff: true } as const
+const onUses = {
+  staff: {
+    ...byBell,
+    to: staffWith("coupons"),
+    isFor: ({ isForPlans }: Uses) => !isForPlans,
+    link: ({ couponId }: Uses) => paths.coupon("admin", couponId),
+  },
+  // Coupons for plans are on the screen of institutes, which its owner alone has.
+  platform: {
+    ...byBell,
+    to: staffWith("institutes"),
+    isFor: ({ isForPlans }: Uses) => isForPlans,
+    link: ({ couponId }: Uses) => paths.coupon("master", couponId),
+  },
 } as const
 
 /** What happens to coupons. */
@@ -30,6 +38,6 @@ export const couponEvents = {
   archived: event("coupon.archived", { ...coupon, data: OfCoupon, notices: {} }),
   deleted: event("coupon.deleted", { ...coupon, data: OfCoupon, notices: {} }),
   codesDrawn: event("coupon.codes_drawn", { ...coupon, data: OfCoupon.extend({ count: z.int() }), notices: {} }),
-  nearlyUsedUp: event("coupon.nearly_used_up", { ...coupon, data: Uses, notices: { staff: toStaff } }),
-  usedUp: event("coupon.used_up", { ...coupon, data: Uses, notices: { staff: toStaff } }),
+  nearlyUsedUp: event("coupon.nearly_used_up", { ...coupon, data: Uses, notices: onUses }),
+  usedUp: event("coupon.used_up", { ...coupon, data: Uses, notices: onUses }),
 }

@@ -55,6 +55,8 @@ interface NoticeSpec<Data, Text> {
   topic: Topic
   /** Whether a person may turn it off in their preferences. */
   mayTurnOff: boolean
+  /** Of facts that it is sent for; of all of them where it is left out. */
+  isFor?: (data: Data) => boolean
   /** Of facts that are not worth more than the bell. */
   isQuiet?: (data: Data) => boolean
   /** Whether who did it is told as well: it concerns their account or their money, or somebody else may have done it. */
@@ -92,6 +94,7 @@ export interface Notice {
   urgency: Urgency
   topic: Topic
   mayTurnOff: boolean
+  isFor?(data: unknown): boolean
   isQuiet?(data: unknown): boolean
   isOwnToo?: boolean
   values?(data: unknown, formats: Formats): Values

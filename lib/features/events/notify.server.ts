@@ -20,10 +20,12 @@ type Reached = { event: RecordedEvent; userId: number | null }
 /** Tells of events what one of their notices says: named people in this transaction, an audience by a job. */
 export async function notify(
   db: Db,
-  events: readonly RecordedEvent[],
+  recorded: readonly RecordedEvent[],
   { name, notice }: { name: string; notice: Notice },
 ): Promise<void> {
   const { to, channels } = notice
+  const events = recorded.filter(({ data }) => notice.isFor?.(data) ?? true)
+  if (events.length === 0) return
   if (to.kind !== "person" && to.kind !== "address") return dispatch(db, events, name)
   const reached = events.flatMap((event): Reached[] => {
     if (to.kind === "address")

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { Id } from "@/lib/contract/shapes"
-import { administrators } from "@/lib/features/events/audiences"
+import { administrators, staffWith } from "@/lib/features/events/audiences"
 import { event } from "@/lib/features/events/event"
 import type { Formats } from "@/lib/shared/formats"
 import { paths } from "@/lib/shared/paths"
@@ -58,7 +58,9 @@ export const instituteReferralEvents = {
   heldForReview: event("referral.institute_held", {
     ...ofReferral,
     data: Reward.extend({ referrer: z.string(), reason: z.enum(INSTITUTE_REVIEW_REASONS) }),
-    notices: { platform: { ...byBell, link: () => paths.masterReferrals, values: amountOf } },
+    notices: {
+      platform: { ...byBell, to: staffWith("institutes"), link: () => paths.masterReferrals, values: amountOf },
+    },
   }),
   rewarded: event("referral.institute_rewarded", {
     ...ofReferral,
