@@ -1,4 +1,5 @@
 import type { Job } from "@/lib/server/jobs/job"
 import { planPaid, planRefunded } from "./orders/notify-paid.server"
+import { planLowered } from "./orders/settle-refunded.server"
 
-export const billingJobs: Job[] = [planPaid, planRefunded]
+export const billingJobs: Job[] = [planPaid, planRefunded, planLowered]

@@ -2,6 +2,7 @@ import type { Db } from "@/lib/server/tenancy/transaction"
 import { monthlyOf } from "../add-ons-to-buy"
 import { type MoveEvent, move } from "../moves"
 import { cancelOpenOrders } from "./open-order.server"
+import { settleAfterRefund } from "./settle-refunded.server"
 import { lockSoldPlan, saveSoldPlan, type SoldPlan } from "../sold-plan.server"
 import { type StoredQuote, storedQuoteOf } from "../stored-quote"
 import { findFreeVersionId } from "../subscription-rows.server"
@@ -48,6 +49,7 @@ async function endLines(
     reopens: end.reopens,
   })
   await cancelOpenOrders(db, instituteId)
+  await settleAfterRefund(db, instituteId)
 }
 
 type Refunded = Extract<MoveEvent, { kind: "refunded" }>
