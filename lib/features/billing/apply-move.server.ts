@@ -1,4 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
+import type { HeldChoice } from "@/lib/features/plans/held-choice"
 import { settleHeld } from "@/lib/features/plans/plans.server"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
@@ -13,6 +14,8 @@ interface RequestedMove {
   reason?: string
   /** What is added to its balance, or taken from it. */
   balanceChangeMinor?: number
+  /** What is held before anything else, where there is too little place. */
+  choice?: HeldChoice | undefined
 }
 
 /**
@@ -20,7 +23,11 @@ interface RequestedMove {
  * the word for the present state, for a move that is not allowed. What is above the limits that follow is held, what has a place
  * again is released.
  */
-export async function applyMove(db: Db, instituteId: number, { event, balanceChangeMinor, ...by }: RequestedMove) {
+export async function applyMove(
+  db: Db,
+  instituteId: number,
+  { event, balanceChangeMinor, choice, ...by }: RequestedMove,
+) {
   const { subscription: before, today } = await orNotFound(lockSubscription(db, instituteId))
   const moved = move(before, event, today)
   if ("refused" in moved) throw new Failure("state", { details: { state: moved.refused } })
@@ -30,6 +37,6 @@ export async function applyMove(db: Db, instituteId: number, { event, balanceCha
   if (after.institute !== before.institute)
     await db.updateTable("institutes").set({ status: after.institute }).where("id", "=", instituteId).execute()
   await insertMoves(db, instituteId, [{ event: event.kind, before, after, on, ...by }])
-  await settleHeld(db, { instituteId })
+  await settleHeld(db, { instituteId, choice })
   return { before, after }
 }

@@ -13,7 +13,7 @@ import { describePlanBefore, restorePlanBefore } from "./plan-before.server"
 import { requireLastDay } from "./require-last-day.server"
 import { REOPEN_DAYS } from "./restrictions"
 import { isUnpaidWhileSuspended, type PlanSubscription } from "./subscription"
-import { lockSubscription } from "./subscription-rows.server"
+import { lockSubscription, saveHeldChoice } from "./subscription-rows.server"
 import { cancelOpenOrders } from "./orders/open-order.server"
 
 type ToInstitute<E extends { body: z.ZodType }> = z.output<E["body"]> & { id: number }
@@ -51,7 +51,8 @@ export async function release(
   const { subscription } = await orNotFound(lockSubscription(db, instituteId))
   const ended = await endRestriction(db, instituteId, "suspended")
   const lostDays = givesDaysBack && ended ? daysBetween(ended.since, ended.today) : 0
-  const before = ended && lostDays > 0 ? await restorePlanBefore(db, instituteId, ended) : undefined
+  const restored = ended && lostDays > 0 ? await restorePlanBefore(db, instituteId, ended) : undefined
+  const before = restored?.subscription
   const again = before
     ? { before, coupon: couponOf(before) }
     : isUnpaidWhileSuspended(subscription) && { mrrMinor: await sumOpenLines(db, instituteId) }
@@ -59,7 +60,9 @@ export async function release(
     event: { kind: "released", lostDays, ...again },
     actorId: by === "program" ? null : by,
     reason,
+    choice: restored?.held,
   })
+  if (restored) await saveHeldChoice(db, instituteId, restored.pendingHeld)
   await record(db, restrictionEvents.released, { by, instituteId, data: { instituteId, reason } })
 }
 

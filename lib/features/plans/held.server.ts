@@ -13,6 +13,7 @@ import { listCandidates, listFirst } from "./held-candidates.server"
 import { type HeldChoice, parseChoice } from "./held-choice"
 import { heldEvents } from "./held-events"
 import { HELD_LIMITS, type HeldLimit } from "./limits"
+import { listHeld } from "./list-held.server"
 import { findOwnPlan } from "./own-plan.server"
 import { lockLimit } from "./require-limit.server"
 import { setHeld, notifyStaff } from "./settle-held.server"
@@ -114,10 +115,7 @@ export async function chooseHeld(db: Db, { userId: by }: Actor, choice: HeldChoi
 }
 
 async function replaceHeld(db: Db, limit: HeldLimit, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number }>`
-    select ${sql.ref(limit === "staff" ? "userId" : "id")} as id
-    from ${sql.table(limit === "staff" ? "memberships" : "items")} where "heldByPlan"`.execute(db)
-  const held = rows.map(({ id }) => id)
+  const held = await listHeld(db, limit)
   return setHeld(db, { limit }, [
     ...held.filter((id) => !ids.includes(id)).map((id) => ({ id, isHeld: false })),
     ...ids.filter((id) => !held.includes(id)).map((id) => ({ id, isHeld: true })),

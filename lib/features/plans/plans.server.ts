@@ -8,6 +8,7 @@ export { freePlaces } from "./free-places.server"
 export { findOwnLimits } from "./own-limits.server"
 export { findPlanLimit } from "./own-plan.server"
 export { requireLimit, requireStorageFor } from "./require-limit.server"
+export { describeHeld } from "./list-held.server"
 export { type NewlyHeld, settleHeld } from "./settle-held.server"
 export { countHeldByKind, countPlaces, foreseeUsage, hasPlaces, readUse, usageOf } from "./usage.server"
 
