@@ -1,17 +1,12 @@
 "use client"
 import { useTranslations } from "next-intl"
-import { useErrorMessage } from "@/components/forms/error-message"
-import { FormError } from "@/components/forms/form-error"
 import { Badge, type BadgeTone } from "@/components/ui/badge"
 import { Button } from "@/components/ui/button"
 import { Card, CardBody } from "@/components/ui/card"
 import { ProgressBar } from "@/components/ui/feedback/progress-bar"
-import { Icon } from "@/components/ui/icon"
 import { useFormats } from "@/components/ui/use-formats"
-import { useSend } from "@/lib/client/api"
-import { apiOrigin } from "@/lib/client/api-origin"
-import { downloadUrl } from "@/lib/client/save-file"
-import { type DataExport, dataExports, type ExportState } from "@/lib/features/exports/contract"
+import type { DataExport, ExportState } from "@/lib/features/exports/contract"
+import { ExportDownload } from "./export-download"
 
 const TONES: Record<ExportState, BadgeTone> = {
   preparing: "primary",
@@ -48,7 +43,7 @@ export function ExportCard({ record, onRetry, isRetrying = false }: ExportCardPr
         {state === "ready" && (
           <>
             <p className="text-ui">{t("ready", { size: fileSize(bytes), until: expiresAt ? date(expiresAt) : "" })}</p>
-            <DownloadButton record={record} />
+            <ExportDownload record={record} />
           </>
         )}
         {state === "failed" && (
@@ -73,33 +68,5 @@ function Progress({ record: { done, total } }: { record: DataExport }) {
       <ProgressBar label={t("preparing")} {...(total > 0 && { percent: (100 * done) / total })} />
       <p className="text-ui text-muted">{t("preparingHint")}</p>
     </div>
-  )
-}
-
-/** Downloads an archive by an address that is asked for at each press. */
-function DownloadButton({ record: { id, createdAt } }: { record: DataExport }) {
-  const t = useTranslations("dataExport")
-  const { dateTime } = useFormats()
-  const errorMessage = useErrorMessage()
-  const address = useSend(dataExports.address, { confirmsIdentity: true })
-  const failure = address.error?.code === "reauthentication_required" ? null : address.error
-  const download = () =>
-    address.mutate(
-      { params: { id: String(id) } },
-      { onSuccess: ({ url }) => downloadUrl(new URL(url, apiOrigin() || location.origin).href, "export.zip") },
-    )
-  return (
-    <>
-      {failure && <FormError>{errorMessage(failure)}</FormError>}
-      <Button
-        className="self-start"
-        pending={address.isPending}
-        aria-label={t("downloadOf", { at: dateTime(createdAt) })}
-        onClick={download}
-      >
-        <Icon name="download" />
-        {t("download")}
-      </Button>
-    </>
   )
 }

@@ -45,10 +45,15 @@ export async function makeArchive(owner: TestMember): Promise<number> {
 }
 
 /** Downloads an archive, or a part of it, by a new address. */
-export async function download(owner: TestMember, id: number, headers: Record<string, string> = {}) {
-  const { data } = await send(owner, dataExports.address, { params: { id: String(id) } })
-  return fetchArchive(data.url, headers)
-}
+export const download = async (owner: TestMember, id: number, headers: Record<string, string> = {}) =>
+  fetchArchive((await addressOf(owner, id)).data.url, headers)
+
+/** Asks for the address of an archive, or of a volume of it. */
+export const addressOf = (owner: TestMember, id: number, volume?: number) =>
+  send(owner, dataExports.address, {
+    params: { id: String(id) },
+    query: volume === undefined ? {} : { volume: String(volume) },
+  })
 
 /** Sends the request of an address, as a browser that follows it. */
 export const fetchArchive = (url: string, headers: Record<string, string> = {}) =>

@@ -29,7 +29,7 @@ test("a file of an archive stays in the store until the archive is not kept any 
   )
   const { data } = await send(owner, dataExports.list, {})
   expect(data.exports[0]?.state).toBe("expired")
-  expect((await send(owner, dataExports.address, { params: { id: String(id) } })).code).toBe("link_expired")
+  expect((await send(owner, dataExports.address, { params: { id: String(id) }, query: {} })).code).toBe("link_expired")
   const made = await readInstitute(owner.instituteId, (db) =>
     db.selectFrom("export_entries").select("key").where("isMade", "=", true).execute(),
   )

@@ -125,7 +125,7 @@ test("an address opens one archive for five minutes, while its admin is signed i
   const owner = await createOwner("acme")
   const id = await makeArchive(owner)
   const params = { id: String(id) }
-  const addressOf = async () => (await send(owner, dataExports.address, { params })).data.url
+  const addressOf = async () => (await send(owner, dataExports.address, { params, query: {} })).data.url
   const statusOf = async (url: string) => {
     const response = await fetchArchive(url)
     await response.arrayBuffer()
@@ -140,9 +140,9 @@ test("an address opens one archive for five minutes, while its admin is signed i
   later.mockRestore()
 
   const foreign = await createOwner("rival")
-  expect((await send(foreign, dataExports.address, { params })).code).toBe("not_found")
+  expect((await send(foreign, dataExports.address, { params, query: {} })).code).toBe("not_found")
   await setReauthenticated(owner, null)
-  expect((await send(owner, dataExports.address, { params })).code).toBe("reauthentication_required")
+  expect((await send(owner, dataExports.address, { params, query: {} })).code).toBe("reauthentication_required")
   expect((await eventsOf(`export:${id}`)).map(({ key }) => key)).toEqual([
     "export.started",
     "export.ready",

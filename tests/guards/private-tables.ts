@@ -32,6 +32,7 @@ export const PRIVATE_TABLES = [
   "event_deliveries",
   "events",
   "export_entries",
+  "export_volumes",
   "exports",
   "feature_flags",
   "file_folders",

@@ -51,6 +51,7 @@ const BY_PROGRAM: Record<string, string> = {
   "item.import_done": "the job that imports items",
   "item.import_stopped": "the same, when its last attempt failed",
   "export.failed": "the job that prepares an archive",
+  "export.failed_at_institute": "the same, of one that the platform has started",
   "export.ready": "the job that prepares an archive",
   "export.ready_for_administrators": "the same, of one that the platform has started",
   "institute.import_done": "the job that imports an archive",

@@ -10,7 +10,10 @@ jest.mock("@/lib/client/session/session", () => ({
   useSession: () => undefined,
   authHeaders: () => Promise.resolve({}),
 }))
-afterEach(restoreApi)
+afterEach(() => {
+  restoreApi()
+  jest.mocked(downloadUrl).mockClear()
+})
 
 const record = {
   id: 7,
@@ -18,6 +21,7 @@ const record = {
   done: 90,
   total: 90,
   bytes: 1_400_000,
+  volumes: [],
   requestedBy: "Asha Rao",
   createdAt: "2026-11-26T10:00:00.000Z",
   expiresAt: "2026-12-03T10:00:00.000Z",
@@ -59,6 +63,32 @@ test("an export that is ready says its size and until when, and is downloaded by
   await userEvent.click(button)
   await waitFor(() => expect(downloadUrl).toHaveBeenCalledTimes(2))
   expect(sent.filter(({ method }) => method === "POST")).toHaveLength(2)
+})
+
+test("of a large export the whole or one part is chosen and downloaded by an address of its own", async () => {
+  const volumes = [9_600_000_000, 9_900_000_000, 14_500_000_000]
+  const sent = show(() => answerOf([{ ...record, bytes: 34_000_000_000, volumes }]))
+  const button = await screen.findByRole("button", { name: /^Download the export of 26 Nov 2026/ })
+  expect(screen.getByText("You can download it in parts, too. Extract them all into one folder.")).toBeVisible()
+  const choose = async (name: string) => {
+    await userEvent.click(button)
+    await userEvent.click(await screen.findByRole("menuitem", { name }))
+  }
+  await userEvent.click(button)
+  const choices = await screen.findAllByRole("menuitem")
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    "Whole (34 GB)",
+    "Part 1 of 3 (9.6 GB)",
+    "Part 2 of 3 (9.9 GB)",
+    "Part 3 of 3 (14.5 GB)",
+  ])
+  await userEvent.keyboard("{Escape}")
+  await choose("Whole (34 GB)")
+  await waitFor(() => expect(downloadUrl).toHaveBeenCalledTimes(1))
+  await choose("Part 2 of 3 (9.9 GB)")
+  await waitFor(() => expect(downloadUrl).toHaveBeenCalledTimes(2))
+  const asked = sent.filter(({ method }) => method === "POST")
+  expect(asked.map(({ search }) => search.get("volume"))).toEqual([null, "2"])
 })
 
 test("an export that failed is tried again; a refusal is said", async () => {

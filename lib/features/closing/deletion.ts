@@ -38,7 +38,14 @@ export const DELETED_TABLES = [
   ...["student_parents", "teacher_billing", "teacher_learners", "teacher_profiles", "transcript_cues", "uploads"],
   ...["usage_points", "user_import_rows", "user_imports", "user_notifications", "video_chapters", "video_settings"],
   ...["watch_histogram", "webhook_events", "wishlist_items"],
-  ...["export_entries", "exports", "institute_import_files", "institute_import_rows", "institute_imports"],
+  ...[
+    "export_entries",
+    "export_volumes",
+    "exports",
+    "institute_import_files",
+    "institute_import_rows",
+    "institute_imports",
+  ],
 ] as const
 
 const BOOKS = "the law asks for the books: what was sold, paid and given back"

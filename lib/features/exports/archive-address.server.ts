@@ -13,6 +13,8 @@ const SECONDS = 5 * 60
 
 const Claims = z.strictObject({
   exportId: z.number().int().positive(),
+  /** Left out for the whole. */
+  volume: z.number().int().positive().optional(),
   instituteId: z.number().int().positive(),
   sessionId: z.uuid(),
   expires: z.number().int(),
@@ -20,23 +22,31 @@ const Claims = z.strictObject({
 
 type Holder = Pick<Actor, "instituteId" | "sessionId" | "userId">
 
+/** An archive, or a volume of it. */
+export type ArchiveName = { id: number; volume: number | null }
+
 /** The address of an archive, which opens it for five minutes in one session. */
-export function signArchiveUrl({ instituteId, sessionId }: Omit<Holder, "userId">, exportId: number): string {
+export function signArchiveUrl(
+  { instituteId, sessionId }: Omit<Holder, "userId">,
+  { id, volume }: ArchiveName,
+): string {
   const expires = Math.floor(Date.now() / 1000) + SECONDS
-  const token = signToken<z.infer<typeof Claims>>({ exportId, instituteId, sessionId, expires })
-  return callUrl(dataExports.archive, { params: { id: String(exportId) }, query: { token } })
+  const claims = { exportId: id, ...(volume !== null && { volume }), instituteId, sessionId, expires }
+  const token = signToken<z.infer<typeof Claims>>(claims)
+  return callUrl(dataExports.archive, { params: { id: String(id) }, query: { token } })
 }
 
 /**
- * Whom an address was given to. Throws `link_expired` for one that is not good any more or not for this archive, and where that
+ * Whom an address was given to, and for what. Throws `link_expired` for one that is not good any more or not for this archive, and where that
  * session or the right of its person has ended.
  */
-export async function requireHolder({ exportId, token }: { exportId: number; token: string }): Promise<Holder> {
+export async function requireHolder({ id, token }: { id: number; token: string }): Promise<Holder & ArchiveName> {
   const claims = readToken(token, Claims)
-  if (claims?.exportId !== exportId) throw new Failure("link_expired")
+  if (claims?.exportId !== id) throw new Failure("link_expired")
   const holder = await readInstitute(claims.instituteId, (db) => findHolder(db, claims))
   if (!holder) throw new Failure("link_expired")
-  return { ...claims, userId: holder.userId }
+  const { instituteId, sessionId, volume = null } = claims
+  return { instituteId, sessionId, userId: holder.userId, id, volume }
 }
 
 const findHolder = (db: Db, { sessionId }: Pick<Holder, "sessionId">) =>

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { download, endpoint } from "@/lib/contract/endpoint"
-import { Id, IdParams, Instant } from "@/lib/contract/shapes"
+import { Id, IdParams, IdText, Instant } from "@/lib/contract/shapes"
 
 /** How long an archive can be downloaded, and after how long the next one may be made. */
 export const EXPORT_DAYS = 7
@@ -19,6 +19,8 @@ const DataExport = z.object({
   total: z.int(),
   /** The size of the archive once it is ready. */
   bytes: z.int(),
+  /** The sizes of its volumes, of which only a large one has any; together they contain what the whole does. */
+  volumes: z.array(z.int()),
   /** Null where the platform started it. */
   requestedBy: z.string().nullable(),
   createdAt: Instant,
@@ -49,16 +51,19 @@ export const dataExports = {
   }),
   address: endpoint("POST /institutes/v2/api/exports/:id/address", {
     ...owner,
-    summary: "The address of an archive, good for five minutes in this session. Requires reauthentication (added)",
+    summary:
+      "The address of an archive, or of one of its volumes, good for five minutes in this session. Requires reauthentication (added)",
     withoutPlan: "admins",
     params: IdParams,
+    /** The number of a volume; without it, of the whole. */
+    query: z.object({ volume: IdText.optional() }),
     reply: z.object({ url: z.string() }),
     failures: ["reauthentication_required", "not_found", "link_expired"],
-    records: ["export.downloaded"],
+    records: ["export.downloaded", "export.volume_downloaded"],
   }),
   archive: endpoint("GET /institutes/v2/api/exports/:id/archive", {
     summary:
-      "Download an archive, whole or one range of it (Range, If-Range), by the address of an institute admin whose session lasts (added)",
+      "Download an archive or a volume of it, whole or one range of it (Range, If-Range), by the address of an institute admin whose session lasts (added)",
     access: "public",
     scope: "own",
     params: IdParams,

@@ -39,7 +39,7 @@ function inLanguage(texts: (typeof TEXTS)[Language], { institute, hosts }: Facts
   const parts = Object.entries(texts.parts).map(([path, text]) => `  ${path}\n      ${text}`)
   const domains = hosts.length > 0 ? hosts.map((host) => `  ${host}`) : [`  ${texts.noDomains}`]
   return [
-    ...[institute.name, "", texts.intro, "", texts.contents, ...parts, "", texts.time, ""],
+    ...[institute.name, "", texts.intro, "", texts.contents, ...parts, "", texts.volumes, "", texts.time, ""],
     ...[texts.domains, ...domains, "", texts.leftOutIntro, ...left],
   ].join("\n")
 }

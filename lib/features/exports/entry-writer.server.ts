@@ -1,14 +1,9 @@
-import { createHash } from "node:crypto"
 import { crc32 } from "node:zlib"
 import { newFileKey } from "@/lib/server/gateways/files/file-keys"
 import { files } from "@/lib/server/gateways/files/files"
 import { withInstitute } from "@/lib/server/tenancy/institute"
-import { endRecords } from "@/lib/server/zip/stored-layout"
+import { type ArchivedContent, createLayout, type Layout } from "./archive-layout"
 import type { ManifestEntry } from "./archive-manifest"
-import { placeAfter } from "./read-archive.server"
-
-/** A part whose content is stored. */
-export type ArchivedContent = { path: string; key: string; bytes: number; crc32: number }
 
 export type EntryWriter = ReturnType<typeof createEntryWriter>
 
@@ -16,17 +11,16 @@ type Target = { instituteId: number; exportId: number; at: Date; signal: AbortSi
 
 /** Adds parts to an archive, each at the place that follows from those before it. */
 export function createEntryWriter({ instituteId, exportId, at, signal }: Target) {
-  const next = { place: 0, offset: 0, directoryOffset: 0 }
-  const list = createHash("sha256")
+  const layout = createLayout(at)
+  let place = 0
   const made: Record<string, ManifestEntry> = {}
 
   async function add(contents: readonly ArchivedContent[], isMade = false): Promise<void> {
     if (contents.length === 0) return
     signal.throwIfAborted()
     const rows = contents.map((content) => {
-      const row = { exportId, isMade, ...content, ...next }
-      Object.assign(next, placeAfter(row, at), { place: next.place + 1 })
-      list.update(JSON.stringify([row.path, row.bytes, row.crc32, row.key]))
+      const row = { exportId, isMade, place, ...content, ...layout.add(content) }
+      place += 1
       return row
     })
     await withInstitute(instituteId, (db) => db.insertInto("export_entries").values(rows).execute())
@@ -51,12 +45,7 @@ export function createEntryWriter({ instituteId, exportId, at, signal }: Target)
     /** What was made so far, by path. */
     made,
     /** What computes the whole archive. */
-    end() {
-      const directory = { entries: next.place, offset: next.offset, bytes: next.directoryOffset }
-      const bytes = next.offset + next.directoryOffset + endRecords(directory).length
-      const etag = list.copy().digest("hex").slice(0, 32)
-      return { entries: next.place, directoryOffset: next.offset, bytes, etag }
-    },
+    end: (): Layout => layout.end(),
   }
 }
 

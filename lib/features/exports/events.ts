@@ -44,5 +44,23 @@ export const exportEvents = {
     notices: { administrators: { to: administrators, ...notice, values: valuesOf } },
   }),
   failed: event("export.failed", { ...ofExport, data: Ended, notices: { requester: toRequester } }),
+  /** Recorded at the platform, whose person started it. */
+  failedAtInstitute: event("export.failed_at_institute", {
+    subject: ["institute", "instituteId"],
+    retain: "forever",
+    data: z.object({ instituteId: Id, institute: z.string(), starterId: Id }),
+    notices: {
+      starter: {
+        ...notice,
+        to: person("starterId"),
+        link: ({ instituteId }) => paths.masterInstitute(instituteId),
+      },
+    },
+  }),
   downloaded: event("export.downloaded", { ...ofExport, data: OfExport, notices: {} }),
+  volumeDownloaded: event("export.volume_downloaded", {
+    ...ofExport,
+    data: OfExport.extend({ volume: z.int() }),
+    notices: {},
+  }),
 }

@@ -7,12 +7,17 @@ const SHOWN = 10
 /** An archive counts as expired from that moment on, whether its parts have been removed or not. */
 const stateOf = sql<ExportState>`case when x."expiresAt" <= now() then 'expired' else x.status end`
 
+/** The sizes of the volumes. */
+const volumesOf = sql<number[]>`to_jsonb(array(select v.bytes from export_volumes v
+  where v."instituteId" = x."instituteId" and v."exportId" = x.id order by v.number))`
+
 /** The latest archives. */
 export const listExportRows = (db: Db) =>
   db
     .selectFrom("exports as x")
     .leftJoin("users as u", "u.id", "x.requestedBy")
     .select(["x.id", "x.done", "x.total", "x.bytes", "x.createdAt", "x.expiresAt", stateOf.as("state")])
+    .select(volumesOf.as("volumes"))
     .select(sql<string | null>`nullif(trim(concat_ws(' ', u."firstName", u."lastName")), '')`.as("requestedBy"))
     .orderBy("x.id", "desc")
     .limit(SHOWN)
@@ -31,13 +36,23 @@ export async function findNextAt(db: Db): Promise<Date | undefined> {
   return row?.nextAt
 }
 
-/** An archive with what computes it. */
-export const findExport = (db: Db, id: number) =>
-  db
+/** An archive with what computes it; with the number of a volume, that volume. */
+export async function findArchive(db: Db, { id, volume }: { id: number; volume: number | null }) {
+  const whole = await db
     .selectFrom("exports as x")
-    .select(["x.id", "x.createdAt", "x.entries", "x.bytes", "x.directoryOffset", "x.etag", "x.requestedBy"])
+    .select(["x.id", "x.createdAt", "x.entries", "x.bytes", "x.directoryOffset", "x.etag"])
+    .select(volumesOf.as("volumes"))
     .select(stateOf.as("state"))
     .where("x.id", "=", id)
     .executeTakeFirst()
+  if (volume === null || !whole) return whole && { ...whole, volume: null }
+  const found = await db
+    .selectFrom("export_volumes")
+    .select(["number as volume", "entries", "bytes", "directoryOffset", "etag"])
+    .where("exportId", "=", id)
+    .where("number", "=", volume)
+    .executeTakeFirst()
+  return found && { ...whole, ...found }
+}
 
-export type StoredExport = NonNullable<Awaited<ReturnType<typeof findExport>>>
+export type StoredArchive = NonNullable<Awaited<ReturnType<typeof findArchive>>>

@@ -1,16 +1,16 @@
 import { sql } from "kysely"
 import { z } from "zod"
-import { record } from "@/lib/features/events/events.server"
 import { files } from "@/lib/server/gateways/files/files"
 import { job } from "@/lib/server/jobs/job"
 import { log } from "@/lib/server/log"
 import { readInstitute, readSnapshot, withInstitute } from "@/lib/server/tenancy/institute"
-import { readPlatform } from "@/lib/server/tenancy/platform"
+import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { EXPORT_DAYS } from "./contract"
 import { describeArchive, readFacts } from "./describe-archive.server"
+import { failExport, finishExport } from "./end-export.server"
 import { createEntryWriter } from "./entry-writer.server"
-import { exportEvents } from "./events"
+import { splitArchive } from "./split-archive.server"
+import { VOLUME_LIMITS, type VolumeLimits } from "./volumes"
 import { countDocuments, drawInvoices, writeInvoices, writeProofs } from "./write-documents.server"
 import { countFiles, writeFiles } from "./write-files.server"
 import { ROW_PARTS, writeRows } from "./write-rows.server"
@@ -23,63 +23,54 @@ type Target = z.infer<typeof Target>
 const FILES_A_PAGE = 100
 const DOCUMENTS_A_PAGE = 20
 
-/**
- * Prepares an archive: writes what is made for it and lists what is stored already. It begins anew where an earlier attempt was
- * killed; the checksums of files that were read stay.
- */
+/** Prepares an archive in the background. */
 export const prepareExport = job({
   name: "prepare-export",
   shape: Target,
   maxSeconds: 6 * 60 * 60,
-  async run(target, context) {
-    const { instituteId, exportId } = target
-    const found = await readInstitute(instituteId, (db) => findPreparing(db, exportId))
-    if (!found) return
-    await removeParts(target)
-    const signal = context?.signal ?? new AbortController().signal
-    const writer = createEntryWriter({ ...target, at: found.createdAt, signal })
-    const onPart = () => withInstitute(instituteId, (db) => addDone(db, exportId))
-    await withInstitute(instituteId, (db) => setTotal(db, exportId))
-
-    await drawInvoices(instituteId)
-    const schema = await readPlatform(findSchema)
-    const facts = await readSnapshot(instituteId, async (db) => {
-      await writeRows(db, writer, onPart)
-      return readFacts(db, schema)
-    })
-    const options = { instituteId, writer, onPart }
-    const documents = await writeInvoices(options)
-    await writeProofs(options)
-    const missing = { documents, files: await writeFiles(options) }
-    await describeArchive(writer, { facts, at: found.createdAt, missing })
-    await finish(target, writer.end())
-  },
+  run: (target, context) => prepareArchive(target, { ...context }),
   async onFailed(target, reason) {
     log.error({ ...target, reason }, "an archive could not be prepared")
     await removeParts(target)
-    await withInstitute(target.instituteId, async (db) => {
-      const failed = await setStatus(db, target.exportId, { status: "failed" })
-      if (failed) await record(db, exportEvents.failed, { by: "program", data: ownerOf(target, failed) })
-    })
+    await withPlatform((db) => failExport(db, target))
   },
 })
 
-async function finish(target: Target, archive: ReturnType<ReturnType<typeof createEntryWriter>["end"]>) {
-  const expiresAt = sql<Date>`now() + make_interval(days => ${EXPORT_DAYS})`
-  await withInstitute(target.instituteId, async (db) => {
-    const ready = await setStatus(db, target.exportId, { status: "ready", expiresAt, ...archive })
-    if (!ready?.expiresAt) return
-    const { requesterId, exportId } = ownerOf(target, ready)
-    const data = { exportId, bytes: archive.bytes, expiresAt: ready.expiresAt.toISOString() }
-    if (requesterId === null) await record(db, exportEvents.readyForAdministrators, { by: "program", data })
-    else await record(db, exportEvents.ready, { by: "program", data: { ...data, requesterId } })
-  })
-}
+type Options = { signal?: AbortSignal; limits?: VolumeLimits }
 
-const ownerOf = ({ exportId }: Target, { requestedBy }: { requestedBy: number | null }) => ({
-  exportId,
-  requesterId: requestedBy,
-})
+/**
+ * Prepares an archive: writes what is made for it and lists what is stored already. It begins anew where an earlier attempt was
+ * killed; the checksums of files that were read stay.
+ */
+export async function prepareArchive(
+  target: Target,
+  { signal = new AbortController().signal, limits = VOLUME_LIMITS }: Options,
+): Promise<void> {
+  const { instituteId, exportId } = target
+  const found = await readInstitute(instituteId, (db) => findPreparing(db, exportId))
+  if (!found) return
+  await removeParts(target)
+  const at = found.createdAt
+  const writer = createEntryWriter({ ...target, at, signal })
+  const onPart = () => withInstitute(instituteId, (db) => addDone(db, exportId))
+  await withInstitute(instituteId, (db) => setTotal(db, exportId))
+
+  await drawInvoices(instituteId)
+  const schema = await readPlatform(findSchema)
+  const facts = await readSnapshot(instituteId, async (db) => {
+    await writeRows(db, writer, onPart)
+    return readFacts(db, schema)
+  })
+  const options = { instituteId, writer, onPart }
+  const documents = await writeInvoices(options)
+  await writeProofs(options)
+  const missing = { documents, files: await writeFiles(options) }
+  await describeArchive(writer, { facts, at, missing })
+  const whole = writer.end()
+  const isLarge = whole.bytes > limits.whole
+  const volumes = isLarge ? await splitArchive({ ...target, at, limit: limits.volume, signal }) : []
+  await withInstitute(instituteId, (db) => finishExport(db, exportId, { whole, volumes }))
+}
 
 const findPreparing = (db: Db, exportId: number) =>
   db
@@ -87,26 +78,6 @@ const findPreparing = (db: Db, exportId: number) =>
     .select("createdAt")
     .where("id", "=", exportId)
     .where("status", "=", "preparing")
-    .executeTakeFirst()
-
-type Ended =
-  | { status: "failed" }
-  | {
-      status: "ready"
-      expiresAt: ReturnType<typeof sql<Date>>
-      entries: number
-      directoryOffset: number
-      bytes: number
-      etag: string
-    }
-
-const setStatus = (db: Db, exportId: number, ended: Ended) =>
-  db
-    .updateTable("exports")
-    .set({ ...ended, done: sql<number>`total` })
-    .where("id", "=", exportId)
-    .where("status", "=", "preparing")
-    .returning(["requestedBy", "expiresAt"])
     .executeTakeFirst()
 
 async function setTotal(db: Db, exportId: number): Promise<void> {
@@ -133,5 +104,8 @@ export async function removeParts({ instituteId, exportId }: Target): Promise<vo
     db.selectFrom("export_entries").select("key").where("exportId", "=", exportId).where("isMade", "=", true).execute(),
   )
   for (const { key } of made) await files.remove(key)
-  await withInstitute(instituteId, (db) => db.deleteFrom("export_entries").where("exportId", "=", exportId).execute())
+  await withInstitute(instituteId, async (db) => {
+    await db.deleteFrom("export_entries").where("exportId", "=", exportId).execute()
+    await db.deleteFrom("export_volumes").where("exportId", "=", exportId).execute()
+  })
 }

@@ -2,17 +2,17 @@ import { files } from "@/lib/server/gateways/files/files"
 import type { ByteRange } from "@/lib/server/gateways/files/file-store"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { directoryEntry, endRecords, localBytes, localHeader, type StoredPart } from "@/lib/server/zip/stored-layout"
-import type { StoredExport } from "./export-queries.server"
+import { directoryEntry, endRecords, localHeader, type StoredPart } from "@/lib/server/zip/stored-layout"
+import type { StoredArchive } from "./export-queries.server"
 
 /** How many parts are read from the database at a time. */
 const PAGE = 200
 
-type Entry = StoredPart & { key: string; place: number; directoryOffset: number }
-type Archive = Pick<StoredExport, "id" | "createdAt" | "entries" | "bytes" | "directoryOffset">
+type Entry = StoredPart & { key: string; directoryOffset: number }
+type Archive = Pick<StoredArchive, "id" | "volume" | "createdAt" | "entries" | "bytes" | "directoryOffset">
 
 /**
- * The bytes of a range of an archive. What it contains is read from the store where it lies, and headers and directory follow
+ * The bytes of a range of an archive, or of a volume of it. What it contains is read from the store where it lies, and headers and directory follow
  * from the list of its parts, of which a page at a time is in memory.
  */
 export async function* readArchive(
@@ -21,8 +21,8 @@ export async function* readArchive(
   { start, end }: ByteRange,
 ): AsyncGenerator<Buffer> {
   const { createdAt: at, directoryOffset } = archive
-  const pagesFrom = (by: "offset" | "directoryOffset", from: number) =>
-    entriesFrom((after) => readInstitute(instituteId, (db) => listEntries(db, archive.id, { by, from, after })))
+  const pagesFrom = (by: Page["by"], from: number) =>
+    entriesFrom(by, (after) => readInstitute(instituteId, (db) => listEntries(db, archive, { by, from, after })))
 
   if (start < directoryOffset)
     for await (const entry of pagesFrom("offset", start)) {
@@ -55,45 +55,43 @@ async function* contentOf(entry: Entry, { start, end, at }: ByteRange & { at: nu
   if (from <= to) yield* await files.read(entry.key, { start: from, end: to })
 }
 
-async function* entriesFrom(list: (after: number | undefined) => Promise<Entry[]>): AsyncGenerator<Entry> {
+async function* entriesFrom(
+  by: Page["by"],
+  list: (after: number | undefined) => Promise<Entry[]>,
+): AsyncGenerator<Entry> {
   let after: number | undefined
   for (;;) {
     const page = await list(after)
     yield* page
-    after = page.at(-1)?.place
+    after = page.at(-1)?.[by]
     if (page.length < PAGE) return
   }
 }
 
 type Page = { by: "offset" | "directoryOffset"; from: number; after: number | undefined }
 
+/** Where a part begins in the whole, and in its volume. */
+const COLUMNS = {
+  whole: { offset: "offset", directoryOffset: "directoryOffset" },
+  volume: { offset: "volumeOffset", directoryOffset: "volumeDirectoryOffset" },
+} as const
+
 /** A page of parts, the first of them the one in which a place lies. */
-const listEntries = (db: Db, exportId: number, { by, from, after }: Page): Promise<Entry[]> =>
-  db
+function listEntries(db: Db, { id, volume }: Archive, { by, from, after }: Page): Promise<Entry[]> {
+  const columns = volume === null ? COLUMNS.whole : COLUMNS.volume
+  const parts = db
     .selectFrom("export_entries")
-    .select(["place", "path", "key", "bytes", "crc32", "offset", "directoryOffset"])
-    .where("exportId", "=", exportId)
-    .where((e) =>
-      after === undefined
-        ? e(
-            "place",
-            ">=",
-            e
-              .selectFrom("export_entries")
-              .select("place")
-              .where("exportId", "=", exportId)
-              .where(by, "<=", from)
-              .orderBy(by, "desc")
-              .limit(1),
-          )
-        : e("place", ">", after),
-    )
-    .orderBy("place")
+    .where("exportId", "=", id)
+    .$if(volume !== null, (parts) => parts.where("volume", "=", volume))
+  const containing = parts.select(columns[by]).where(columns[by], "<=", from).orderBy(columns[by], "desc").limit(1)
+  return parts
+    .select(["path", "key", "bytes", "crc32"])
+    .select((e) => [
+      e.ref(columns.offset).$notNull().as("offset"),
+      e.ref(columns.directoryOffset).$notNull().as("directoryOffset"),
+    ])
+    .where((e) => (after === undefined ? e(columns[by], ">=", containing) : e(columns[by], ">", after)))
+    .orderBy(columns[by])
     .limit(PAGE)
     .execute()
-
-/** The place after a part, in the archive and in its directory. */
-export const placeAfter = (part: StoredPart & { directoryOffset: number }, at: Date) => ({
-  offset: part.offset + localBytes(part),
-  directoryOffset: part.directoryOffset + directoryEntry(part, at).length,
-})
+}

@@ -8,10 +8,10 @@ import { enqueue } from "@/lib/server/jobs/job"
 import { withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { signArchiveUrl } from "./archive-address.server"
+import { type ArchiveName, signArchiveUrl } from "./archive-address.server"
 import type { DataExports, ExportState } from "./contract"
 import { exportEvents } from "./events"
-import { findExport, findNextAt, listExportRows } from "./export-queries.server"
+import { findArchive, findNextAt, listExportRows } from "./export-queries.server"
 import { prepareExport } from "./prepare-export.server"
 
 /** The latest archives, and from when on the next one may be made. */
@@ -26,7 +26,7 @@ export async function listExports(db: Db): Promise<DataExports> {
  */
 export async function requestExport(db: Db, actor: Actor): Promise<DataExports> {
   await requireReauthentication(db, actor)
-  const exportId = await insertExport(db, actor.userId)
+  const exportId = await insertExport(db, { requestedBy: actor.userId })
   if (exportId !== undefined) {
     await record(db, exportEvents.started, { by: actor, data: { exportId } })
     await enqueue(db, prepareExport, { instituteId: actor.instituteId, exportId })
@@ -41,7 +41,7 @@ export async function startExportOf(
 ): Promise<void> {
   await readPlatform((db) => orNotFound(findWithData(db, instituteId)))
   await withInstitute(instituteId, async (db) => {
-    const exportId = await insertExport(db, null)
+    const exportId = await insertExport(db, { startedBy: by })
     if (exportId === undefined) return
     await record(db, exportEvents.startedByPlatform, { by, data: { exportId, reason } })
     await enqueue(db, prepareExport, { instituteId, exportId })
@@ -56,11 +56,14 @@ const findWithData = (db: Db, instituteId: number) =>
     .where("deletedAt", "is", null)
     .executeTakeFirst()
 
+/** An institute admin, or somebody of the platform. */
+type StartedBy = { requestedBy: number } | { startedBy: number }
+
 /** The id of a new archive; undefined while one is prepared. Throws `too_many_requests` where one was made within a day. */
-async function insertExport(db: Db, requestedBy: number | null): Promise<number | undefined> {
+async function insertExport(db: Db, by: StartedBy): Promise<number | undefined> {
   const created = await db
     .insertInto("exports")
-    .values({ requestedBy })
+    .values(by)
     // Whoever asks at the same time waits here for the one that is first.
     .onConflict((conflict) =>
       conflict
@@ -77,14 +80,15 @@ async function insertExport(db: Db, requestedBy: number | null): Promise<number 
 }
 
 /**
- * The address of an archive for the session of the actor. Throws `reauthentication_required`, `not_found` for one that is not
- * ready, and `link_expired` for one that is not kept any more.
+ * The address of an archive, or of a volume of it, for the session of the actor. Throws `reauthentication_required`, `not_found` for
+ * one that is not ready, and `link_expired` for one that is not kept any more.
  */
-export async function addressOfExport(db: Db, actor: Actor, id: number): Promise<{ url: string }> {
+export async function addressOfExport(db: Db, actor: Actor, { id, volume }: ArchiveName): Promise<{ url: string }> {
   await requireReauthentication(db, actor)
-  requireReady(await orNotFound(findExport(db, id)))
-  await record(db, exportEvents.downloaded, { by: actor, data: { exportId: id } })
-  return { url: signArchiveUrl(actor, id) }
+  requireReady(await orNotFound(findArchive(db, { id, volume })))
+  if (volume === null) await record(db, exportEvents.downloaded, { by: actor, data: { exportId: id } })
+  else await record(db, exportEvents.volumeDownloaded, { by: actor, data: { exportId: id, volume } })
+  return { url: signArchiveUrl(actor, { id, volume }) }
 }
 
 /** Throws `link_expired` for an archive that is not kept any more, and `not_found` for one that never was ready. */

@@ -6,22 +6,22 @@ import { attachmentHeaders } from "@/lib/server/media/attachment-headers"
 import { parseRange } from "@/lib/server/media/byte-range"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { requireHolder } from "./archive-address.server"
-import { findExport } from "./export-queries.server"
+import { findArchive, type StoredArchive } from "./export-queries.server"
 import { readArchive } from "./read-archive.server"
 import { requireReady } from "./request-export.server"
 
 type Asked = { id: number; token: string; headers: Pick<Headers, "get"> }
 
 /**
- * An archive, which is computed while it is read: whole, or the first range that is asked for (206, 416), unless the archive is
+ * An archive or a volume of it, which is computed while it is read: whole, or the first range that is asked for (206, 416), unless the archive is
  * not the one that If-Range names.
  */
 export async function sendArchive({ id, token, headers }: Asked): Promise<Response> {
-  const { instituteId, userId } = await requireHolder({ exportId: id, token })
-  const found = await readInstitute(instituteId, (db) => orNotFound(findExport(db, id)))
+  const { instituteId, userId, volume } = await requireHolder({ id, token })
+  const found = await readInstitute(instituteId, (db) => orNotFound(findArchive(db, { id, volume })))
   requireReady(found)
   const etag = `"${found.etag}"`
-  const common = { ...attachmentHeaders(nameOf(found.createdAt), "application/zip"), "accept-ranges": "bytes", etag }
+  const common = { ...attachmentHeaders(nameOf(found), "application/zip"), "accept-ranges": "bytes", etag }
   const condition = headers.get("if-range")
   const asked = condition === null || condition === etag ? headers.get("range") : null
   const range = parseRange(asked?.split(",", 1)[0], found.bytes)
@@ -41,4 +41,7 @@ export async function sendArchive({ id, token, headers }: Asked): Promise<Respon
   })
 }
 
-const nameOf = (at: Date) => `export-${at.toISOString().slice(0, 10)}.zip`
+function nameOf({ createdAt, volume, volumes }: StoredArchive): string {
+  const name = `export-${createdAt.toISOString().slice(0, 10)}`
+  return volume === null ? `${name}.zip` : `${name}-part-${volume}-of-${volumes.length}.zip`
+}

@@ -3,7 +3,8 @@ import { drawInvoice } from "@/lib/features/invoices/invoices.server"
 import { log } from "@/lib/server/log"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
-import { readChecksum, type ArchivedContent } from "./entry-writer.server"
+import type { ArchivedContent } from "./archive-layout"
+import { readChecksum } from "./entry-writer.server"
 import type { FilesOptions } from "./write-files.server"
 
 const PAGE = 20

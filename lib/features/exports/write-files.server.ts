@@ -2,8 +2,9 @@ import { sql } from "kysely"
 import { files } from "@/lib/server/gateways/files/files"
 import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import type { Db } from "@/lib/server/tenancy/transaction"
+import type { ArchivedContent } from "./archive-layout"
 import { createUniqueNames, folderPaths } from "./archive-name"
-import { type EntryWriter, readChecksum, type ArchivedContent } from "./entry-writer.server"
+import { type EntryWriter, readChecksum } from "./entry-writer.server"
 
 const PAGE = 100
 /** Files of which the checksum is read at a time. */

@@ -10,6 +10,7 @@ export const LEFT_OUT = {
   email_verifications: ["secret", "codes that prove an address"],
   event_deliveries: ["derived", "when a notice left by mail or SMS"],
   export_entries: ["derived", "parts of archives"],
+  export_volumes: ["derived", "volumes of archives"],
   exports: ["derived", "archives that were made"],
   fee_charges: ["ours", "fees on sales, which the books say too"],
   gateway_accounts: ["secret", "keys of a payment gateway"],

@@ -452,6 +452,9 @@ export interface ExportEntries {
   offset: number;
   path: string;
   place: number;
+  volume: number | null;
+  volumeDirectoryOffset: number | null;
+  volumeOffset: number | null;
 }
 
 export interface Exports {
@@ -465,8 +468,19 @@ export interface Exports {
   id: Generated<number>;
   instituteId: Generated<number>;
   requestedBy: number | null;
+  startedBy: number | null;
   status: Generated<string>;
   total: Generated<number>;
+}
+
+export interface ExportVolumes {
+  bytes: number;
+  directoryOffset: number;
+  entries: number;
+  etag: string;
+  exportId: number;
+  instituteId: Generated<number>;
+  number: number;
 }
 
 export interface Faqs {
@@ -2227,6 +2241,7 @@ export interface DB {
   event_deliveries: EventDeliveries;
   events: Events;
   export_entries: ExportEntries;
+  export_volumes: ExportVolumes;
   exports: Exports;
   faqs: Faqs;
   feature_flags: FeatureFlags;
