@@ -58,6 +58,10 @@ const rowIn = (table: string, value: unknown, { rowOf }: RowMap) =>
 const keyIn = (value: unknown, { hasFile, keyOf }: RowMap) =>
   typeof value === "string" && hasFile(value) ? keyOf(value) : null
 
+/** What is in a basket, as orders name it: `i4,i7`. */
+const basketIn = (text: string, { idOf }: RowMap) =>
+  text.replace(/\bi([1-9]\d{0,14})\b/g, (_, id: string) => `i${idOf("items", Number(id))}`)
+
 function mapHeld(value: unknown, { holds, row }: { holds: Holds; row: Row }, map: RowMap): unknown {
   if (typeof holds === "object") {
     const table = tableOf(row[holds.by])
@@ -66,6 +70,7 @@ function mapHeld(value: unknown, { holds, row }: { holds: Holds; row: Row }, map
   if (holds === "plain") return value
   if (holds === "key") return keyIn(value, map)
   if (holds === "external") return typeof value === "string" ? map.externalPrefix + value : value
+  if (holds === "basket") return typeof value === "string" ? basketIn(value, map) : value
   if (holds === "path") return typeof value === "string" ? mapPath(value, map) : null
   if (holds === "html") return typeof value === "string" ? mapText(value, map) : mapNamed(value, map)
   if (holds === "named") return mapNamed(value, map, tableOf(row.subjectType))

@@ -6,7 +6,8 @@ export type TenantTable = { [T in keyof DB]: "instituteId" extends keyof DB[T] ?
 /**
  * What a column without a foreign key holds: ids of a table, or of the one that another column names; `named` for JSON with ids
  * in fields that are named after their table (`itemId`); `key` of a stored file; `path` of a page of the institute; `html` with
- * such paths and addresses; `external` for what a payment gateway gave; `plain` for none of these.
+ * such paths and addresses; `basket` for ids of items in a text; `external` for what a payment gateway gave, or what names an
+ * event that happens once; `plain` for none of these.
  */
 export type Holds =
   | TenantTable
@@ -17,6 +18,7 @@ export type Holds =
   | "key"
   | "path"
   | "html"
+  | "basket"
   | "external"
   | "plain"
 

@@ -92,7 +92,7 @@ export const ROWS = {
   orders: {
     holds: {
       ...{ transactionId: "external", providerOrderId: "external" },
-      ...{ basketKey: "plain", supplier: "plain", billing: "plain" },
+      ...{ basketKey: "basket", supplier: "plain", billing: "plain" },
     },
     leave: ["gatewayAccountId", "forInstituteId", "quote"],
     unique: ["transactionId", "providerOrderId"],
@@ -151,6 +151,8 @@ export const ROWS = {
     holds: {
       ...{ key: "plain", data: "named", changes: "named", requestId: "plain" },
       ...{ subjectId: { by: "subjectType" }, actorId: "users" },
+      // Else something here that has the same id, or falls on the same day, would count as recorded.
+      once: "external",
     },
     present: "kept",
   },
