@@ -52,14 +52,13 @@ async function isFree(db: Db, versionId: number): Promise<boolean> {
   return plan?.slug === "free"
 }
 
-/** How many trials an institute has begun: none, one, or more, which is two. */
+/** How often an institute has come to be in a trial: never, once, or more often, which is two. */
 async function countTrials(db: Db, instituteId: number): Promise<number> {
   const begun = await db
     .selectFrom("subscription_moves")
     .select("id")
     .where("instituteId", "=", instituteId)
     .where("toStatus", "=", "trialing")
-    .where("trialFrom", "is not", null)
     .limit(2)
     .execute()
   return begun.length
