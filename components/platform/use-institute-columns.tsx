@@ -22,22 +22,7 @@ export function useInstituteColumns(): Column<MasterInstitute>[] {
       key: "name",
       header: t("name"),
       csv: ({ name }) => name,
-      cell: ({ id, name, origin, status, domains }) => (
-        <span className="flex min-w-0 flex-col">
-          <span className="flex flex-wrap items-center gap-x-2 font-medium">
-            <Link href={paths.masterInstitute(id)} className="break-words underline-offset-4 hover:underline">
-              {name}
-            </Link>
-            {status !== "active" && <Badge tone="warning">{t(status === "closed" ? "closed" : "notOpen")}</Badge>}
-          </span>
-          <a href={origin} className="text-sm font-normal break-all text-muted underline-offset-4 hover:underline">
-            {hostOf(origin)}
-          </a>
-          {domains.map((domain) => (
-            <DomainStatusLine key={domain.host} {...domain} />
-          ))}
-        </span>
-      ),
+      cell: (institute) => <NameWithHosts {...institute} />,
     },
     {
       key: "address",
@@ -114,6 +99,28 @@ const DOMAIN_TONES: Record<DomainStatus, BadgeTone> = {
   verified: "accent",
   active: "success",
   failed: "danger",
+}
+
+type Named = Pick<MasterInstitute, "id" | "name" | "origin" | "status" | "domains">
+
+function NameWithHosts({ id, name, origin, status, domains }: Named) {
+  const t = useTranslations("platform.institutes")
+  return (
+    <span className="flex min-w-0 flex-col">
+      <span className="flex flex-wrap items-center gap-x-2 font-medium">
+        <Link href={paths.masterInstitute(id)} className="break-words underline-offset-4 hover:underline">
+          {name}
+        </Link>
+        {status !== "active" && <Badge tone="warning">{t(status === "closed" ? "closed" : "notOpen")}</Badge>}
+      </span>
+      <a href={origin} className="text-sm font-normal break-all text-muted underline-offset-4 hover:underline">
+        {hostOf(origin)}
+      </a>
+      {domains.map((domain) => (
+        <DomainStatusLine key={domain.host} {...domain} />
+      ))}
+    </span>
+  )
 }
 
 function PlanBadge({ plan, planStatus }: Pick<MasterInstitute, "plan" | "planStatus">) {

@@ -53,13 +53,14 @@ export async function insertOwnSales(db: Db, { accountId, times, feeBasisPoints 
     .selectFrom("memberships as m")
     .select("m.userId")
     .where("m.role", "=", "Student")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("enrolments as e")
-            .select("e.id")
-            .whereRef("e.userId", "=", "m.userId")
-            .where("e.itemId", "=", item.id),
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom("enrolments as o")
+            .select("o.id")
+            .whereRef("o.userId", "=", "m.userId")
+            .where("o.itemId", "=", item.id),
         ),
       ),
     )
