@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { openings } from "@/lib/features/openings/contract"
 import { openingJobs } from "@/lib/features/openings/jobs.server"
+import { isPassword } from "@/lib/server/auth/password"
 import { readPlatform, withPlatform } from "@/lib/server/tenancy/platform"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
@@ -80,13 +81,35 @@ describe("who stops before the code", () => {
     await runJob("remind-openings")
     const mails = await remindersOf(stopped.body.email)
     expect(mails).toHaveLength(1)
-    expect(mails[0]?.text).toContain(`/create-institute?opening=${stopped.data.id}`)
+    const [, id = ""] = /\/create-institute\?opening=([0-9a-f-]{36})/.exec(mails[0]?.text ?? "") ?? []
     expect([...(await remindersOf(recent.body.email)), ...(await remindersOf(done.body.email))]).toEqual([])
-    const { data } = await send(null, openings.show, { params: { id: stopped.data.id } }, freshIp())
+    const { data } = await send(null, openings.show, { params: { id } }, freshIp())
     expect(data).toMatchObject({
       ...{ name: stopped.body.name, slug: stopped.body.slug, plan: "growth", email: stopped.body.email },
       ...{ origin: null, timezone: "Asia/Kolkata", sentTo: stopped.body.email },
     })
+  })
+
+  test("is led back by an id that only the mail knows, and chooses the password: it may be a stranger who began", async () => {
+    const { data, body } = await begin()
+    await age(data.id, 25)
+    await runJob("remind-openings")
+    const [mail] = await remindersOf(body.email)
+    const [, id = ""] = /opening=([0-9a-f-]{36})/.exec(mail?.text ?? "") ?? []
+    await forgetCodeLimits()
+    const change = (opening: string, password: string) =>
+      send(null, openings.change, { params: { id: opening }, body: { ...body, password } }, freshIp())
+    expect((await change(data.id, "words of a stranger")).code).toBe("link_expired")
+    const [stored] = await readPlatform((db) =>
+      db.selectFrom("openings").select("passwordHash").where("id", "=", id).execute(),
+    )
+    expect(stored).toEqual({ passwordHash: null })
+    expect((await change(id, "words of whose e-mail it is")).status).toBe(200)
+    expect((await confirm(id, { code: await codeSentTo(body.email) })).status).toBe(200)
+    const person = await readPlatform((db) =>
+      db.selectFrom("users").select("passwordHash").where("email", "=", body.email).executeTakeFirstOrThrow(),
+    )
+    expect(await isPassword("words of whose e-mail it is", person.passwordHash)).toBe(true)
   })
 
   test("stops reminders by the link of one, without an account, and again; a made-up link does nothing", async () => {

@@ -94,17 +94,22 @@ test("a coupon of all of the price leaves what is unused to the balance", async 
   expect((await usesOf(id)).uses).toEqual(["spent"])
 })
 
-test("one that has ended or was used up since the quote is refused, and nothing is ordered", async () => {
+test("one that has ended since the quote changes the price, and nothing is ordered with it", async () => {
   await buyStarter(2036)
   const { id, code, body } = await makeCoupon()
   const expectedTotalMinor = (await quote(code)).data.dueMinor
   await send(master, coupons.update, { params: { id: String(id) }, body: { coupon: { ...body, status: "paused" } } })
   expect(await orderPlan(owner, growth, { coupon: code, expectedTotalMinor })).toMatchObject({
-    status: 422,
-    code: "coupon_unavailable",
+    status: 409,
+    code: "price_changed",
+    details: { dueMinor: "118000" },
   })
   const { data } = await quote(code)
   expect(data).toMatchObject({ couponCode: null, dueMinor: 118_000, couponRefusal: { code: "coupon_unavailable" } })
+  expect(await orderPlan(owner, growth, { coupon: code, expectedTotalMinor: data.dueMinor })).toMatchObject({
+    status: 422,
+    code: "coupon_unavailable",
+  })
   expect(await orderPlan(owner, growth, { coupon: "NOSUCHCODE" })).toMatchObject({ code: "coupon_unknown" })
 })
 

@@ -11,7 +11,10 @@ import { refusalTokenOf, withoutRefused } from "./refuse-reminders.server"
 const REMIND_AFTER = sql<Date>`now() - interval '24 hours'`
 const MAX_PER_RUN = 500
 
-/** Reminds who stopped before the code, once: not who went on with another opening, or was reminded of one before. */
+/**
+ * Reminds who stopped before the code, once: not who went on with another opening, or was reminded of one before. Whoever has begun the
+ * opening may not be whose e-mail it is, so that the link has another id, which the mail alone knows, and the password is chosen anew.
+ */
 const remindOpenings = job({
   name: "remind-openings",
   shape: z.object({}),
@@ -20,7 +23,7 @@ const remindOpenings = job({
     await withPlatform(async (db) => {
       const due = await db
         .updateTable("openings")
-        .set({ remindedAt: sql`now()` })
+        .set({ remindedAt: sql`now()`, id: sql<string>`gen_random_uuid()`, passwordHash: null })
         .where("id", "in", (e) =>
           e
             .selectFrom("openings as o")

@@ -83,7 +83,6 @@ export async function offerOrder(db: Db, instituteId: number, { buyer, ...input 
   const referral = await findReferralDiscount(db, instituteId)
   const own = await findOwnCoupon(db, sold.subscription.couponId)
   const offer = offerWithCoupon({ ...sold, ...choice, lines }, { supply, taxOf, asked, coupon: own, referral })
-  if (offer.refusal) throw offer.refusal
   if (!offer.change.isAtOnce) throw new Failure("state", { details: { state: sold.subscription.status } })
   const isRenewal = offer.change.event.kind === "renewed"
   const renewed = { buyer, currency, dueMinor: offer.dueMinor }
@@ -94,6 +93,7 @@ export async function offerOrder(db: Db, instituteId: number, { buyer, ...input 
   const stored = withFees(storedChange(offer, { quote: asWanted, day: sold.today }), fees)
   if (input.expectedTotalMinor !== undefined && input.expectedTotalMinor !== stored.dueMinor)
     throw new Failure("price_changed", { details: { dueMinor: String(stored.dueMinor) } })
+  if (offer.refusal) throw offer.refusal
   const { coupon, reduction } = offer
   return {
     lines: offer.lines,

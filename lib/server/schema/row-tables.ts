@@ -47,7 +47,7 @@ export const ROWS = {
   user_import_rows: { holds: { cells: "plain", person: "plain", errors: "plain" }, present: "kept" },
 
   file_folders: { parents: ["parentId"] },
-  files: { holds: { key: "key" }, parents: ["copyOf"], unique: ["key"] },
+  files: { holds: { key: "key" }, parents: ["copyOf"], unique: ["key"], resets: { crc32: null } },
   captions: {},
   video_chapters: {},
   video_settings: { present: "replaced" },
