@@ -101,9 +101,15 @@ function compareRows(context: Context, old: Row, row: Row): string[] {
     if (target && target !== "users" && typeof before === "number")
       return ids.get(target)?.get(before) === after ? [] : [`${at}: ${before} became ${String(after)}`]
     if (column === "checkCode") return before === after ? [`${at} was kept`] : []
+    if (column === "basketKey" && typeof before === "string")
+      return compareValues(context, at, basketIn(ids, before), after)
     return compareValues(context, at, before, after)
   })
 }
+
+/** What was in a basket, `i4,i7`, by the new ids of its items. */
+const basketIn = (ids: Context["ids"], before: string) =>
+  before.replace(/\d+/g, (id) => String(ids.get("items")?.get(Number(id))))
 
 function compareValues(context: Context, at: string, before: unknown, after: unknown): string[] {
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
