@@ -8,7 +8,7 @@ export function OpeningStrip({ labels }: { labels: { text: string; action: strin
   const person = useStoredPerson()
   if (!person || !isStaff(person.role)) return null
   return (
-    <p className="rounded-lg mb-10 flex flex-wrap items-center gap-x-4 gap-y-1 bg-quiet px-4 py-3 text-ui">
+    <p className="mb-10 flex flex-wrap items-center gap-x-4 gap-y-1 rounded bg-quiet px-4 py-3 text-ui">
       <span>{labels.text}</span>
       <a
         href={paths.courses(isAdmin(person.role) ? "admin" : "teacher")}

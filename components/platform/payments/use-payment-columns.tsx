@@ -65,7 +65,7 @@ export function usePaymentColumns(): Column<PlanReceipt>[] {
       key: "reference",
       header: t("columns.reference"),
       csv: ({ reference }) => reference,
-      cell: ({ reference }) => <span className="break-all">{reference}</span>,
+      cell: ({ reference }) => <span className="wrap-anywhere">{reference}</span>,
     },
     {
       key: "receivedOn",
