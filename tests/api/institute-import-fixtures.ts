@@ -7,9 +7,10 @@ import { signAccessToken } from "@/lib/server/auth/access-token"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { setReauthenticated } from "../setup/members"
+import { sellWithDocument } from "../setup/sales"
 import { createMember, send, type TestMember, unique } from "../setup/test-app"
 import { type ZipEntry, zipBytes } from "../setup/zip-bytes"
-import { download, makeArchive, rowsIn, unzip } from "./exports-fixtures"
+import { createOwner, download, makeArchive, rowsIn, unzip } from "./exports-fixtures"
 import { uploadFile } from "./tus-fixtures"
 
 /** The owner, who has proved their identity, of an institute without content. */
@@ -38,6 +39,14 @@ export async function createEmptyInstitute(): Promise<TestMember> {
   const owner = { ...created, userId, email, accessToken: token, loginToken }
   await setReauthenticated(owner)
   return owner
+}
+
+/** The owner of an institute that has sold with a document, and with whatever else is added, and an archive of it. */
+export async function exportSource(add?: (owner: TestMember) => Promise<unknown>) {
+  const source = await createOwner("acme")
+  await sellWithDocument()
+  await add?.(source)
+  return { source, zip: await exportOf(source) }
 }
 
 /** The bytes of a new archive of an institute. */

@@ -4,16 +4,15 @@ import { auditLog } from "@/lib/features/audit/contract"
 import { readInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { withJobQueue } from "../setup/job-queue"
-import { sellWithDocument } from "../setup/sales"
-import { createMember, send, type TestMember, unique } from "../setup/test-app"
-import { createOwner, rowsIn } from "./exports-fixtures"
+import { createMember, send, unique } from "../setup/test-app"
+import { rowsIn } from "./exports-fixtures"
 import {
   changed,
   createEmptyInstitute,
-  exportOf,
   importArchive,
   readArchive,
   withLine,
+  exportSource,
 } from "./institute-import-fixtures"
 import { withUploadServer } from "./tus-fixtures"
 
@@ -21,12 +20,9 @@ withJobQueue()
 withUploadServer()
 
 let zip: Buffer
-let source: TestMember
 
 beforeAll(async () => {
-  source = await createOwner("acme")
-  await sellWithDocument()
-  zip = await exportOf(source)
+  zip = (await exportSource()).zip
 }, 120_000)
 
 type Row = Record<string, unknown>

@@ -9,11 +9,10 @@ import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { readPlatform } from "@/lib/server/tenancy/platform"
 import { withJobQueue } from "../setup/job-queue"
 import { mailsTo } from "../setup/mails"
-import { sellWithDocument } from "../setup/sales"
 import { password } from "../setup/sign-in"
-import { send, type TestMember, unique } from "../setup/test-app"
-import { createOwner, rowsIn } from "./exports-fixtures"
-import { changed, createEmptyInstitute, exportOf, importArchive, withLine } from "./institute-import-fixtures"
+import { send, unique } from "../setup/test-app"
+import { rowsIn } from "./exports-fixtures"
+import { changed, createEmptyInstitute, importArchive, withLine, exportSource } from "./institute-import-fixtures"
 import { accept } from "./invitation-fixtures"
 import { withUploadServer } from "./tus-fixtures"
 
@@ -21,12 +20,9 @@ withJobQueue()
 withUploadServer()
 
 let zip: Buffer
-let source: TestMember
 
 beforeAll(async () => {
-  source = await createOwner("acme")
-  await sellWithDocument()
-  zip = await exportOf(source)
+  zip = (await exportSource()).zip
 }, 120_000)
 
 test("a learner who came with an archive accepts the invitation, and has what they bought", async () => {

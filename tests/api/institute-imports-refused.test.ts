@@ -2,23 +2,22 @@
 import { gzipSync } from "node:zlib"
 import { instituteImports } from "@/lib/features/institute-imports/contract"
 import { withJobQueue } from "../setup/job-queue"
-import { sellWithDocument } from "../setup/sales"
-import { send, type TestMember } from "../setup/test-app"
+import { send } from "../setup/test-app"
 import { countingEntries, zipBytes } from "../setup/zip-bytes"
-import { createOwner, rowsIn, unzip } from "./exports-fixtures"
+import { rowsIn, unzip } from "./exports-fixtures"
 import {
   changed,
   confirmImport,
   countRows,
   createEmptyInstitute,
   entriesOf,
-  exportOf,
   PDF,
   readArchive,
   runImport,
   showImport,
   withFile,
   withLine,
+  exportSource,
 } from "./institute-import-fixtures"
 import { uploadPdf, withUploadServer } from "./tus-fixtures"
 
@@ -26,13 +25,9 @@ withJobQueue()
 withUploadServer()
 
 let zip: Buffer
-let source: TestMember
 
 beforeAll(async () => {
-  source = await createOwner("acme")
-  await sellWithDocument()
-  await uploadPdf(source, "पाठ.pdf")
-  zip = await exportOf(source)
+  zip = (await exportSource((owner) => uploadPdf(owner, "पाठ.pdf"))).zip
 }, 120_000)
 
 const without = (path: string) => (entries: Map<string, Buffer>) => void entries.delete(path)

@@ -7,7 +7,6 @@ import { readInstitute, withInstitute } from "@/lib/server/tenancy/institute"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { withJobQueue } from "../setup/job-queue"
 import { setReauthenticated } from "../setup/members"
-import { sellWithDocument } from "../setup/sales"
 import { createMember, send, type TestMember } from "../setup/test-app"
 import { zipBytes } from "../setup/zip-bytes"
 import { createOwner, unzip } from "./exports-fixtures"
@@ -25,6 +24,7 @@ import {
   showImport,
   withFile,
   withLine,
+  exportSource,
 } from "./institute-import-fixtures"
 import { uploadFile, uploadPdf, withUploadServer } from "./tus-fixtures"
 
@@ -35,10 +35,7 @@ let zip: Buffer
 let source: TestMember
 
 beforeAll(async () => {
-  source = await createOwner("acme")
-  await sellWithDocument()
-  await uploadPdf(source, "पाठ.pdf")
-  zip = await exportOf(source)
+  ;({ source, zip } = await exportSource((owner) => uploadPdf(owner, "पाठ.pdf")))
 }, 120_000)
 
 test("an archive is read, shown and imported, and its people wait to be invited", async () => {

@@ -10,7 +10,7 @@ const HOURS_25 = 25 * 60 * 60
 const password = "a sentence nobody guesses"
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true })
-const pressButton = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
+const clickButton = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
 
 test(
   "a new person opens an institute from the home page and is on its dashboard, after an address that looks taken",
@@ -31,7 +31,7 @@ test(
     await field(page, "Address").fill(slug)
     await expect(page.getByText("This address is free.")).toBeVisible()
     await page.getByText("Exams", { exact: true }).click()
-    await pressButton(page, "Continue")
+    await clickButton(page, "Continue")
 
     await expect(page.getByText("Step 2 of 3")).toBeVisible()
     await field(page, "Your name").fill("Ravi Iyer")
@@ -39,13 +39,13 @@ test(
     await page.getByLabel("Password", { exact: true }).fill(password)
     await page.goBack()
     await expect(field(page, "Address")).toHaveValue(slug)
-    await pressButton(page, "Continue")
+    await clickButton(page, "Continue")
     await expect(field(page, "Email")).toHaveValue(email)
-    await pressButton(page, "Send code")
+    await clickButton(page, "Send code")
 
     await expect(page.getByText("Step 3 of 3")).toBeVisible()
     await codeField(page).fill(await waitForCode(email))
-    await pressButton(page, "Open institute")
+    await clickButton(page, "Open institute")
     await expect(page).toHaveURL(urlAt(slug, "/admin"), { timeout: 20_000 })
     await expect(page.getByRole("region", { name: "Getting started" })).toBeVisible()
     await expectAccessible(page)
@@ -68,16 +68,16 @@ test.describe("without scripts", () => {
       await field(page, "Your name").fill("Asha Rao")
       await field(page, "Email").fill(email)
       await page.getByLabel("Password", { exact: true }).fill(password)
-      await pressButton(page, "Continue")
+      await clickButton(page, "Continue")
       await expect(field(page, "Your name")).toHaveValue("Asha Rao")
       await expect(field(page, "Address")).toHaveAttribute("aria-invalid", "true")
 
       await field(page, "Address").fill(slug)
       await page.getByLabel("Password", { exact: true }).fill(password)
-      await pressButton(page, "Continue")
+      await clickButton(page, "Continue")
       await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible()
       await codeField(page).fill(await waitForCode(email))
-      await pressButton(page, "Open institute")
+      await clickButton(page, "Open institute")
       await expect(page.getByRole("heading", { level: 1, name: "Your institute is open" })).toBeVisible()
       await expect(page.getByRole("link", { name: /^Sign in to/ })).toHaveAttribute("href", urlAt(slug, "/login"))
     },

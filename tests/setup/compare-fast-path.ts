@@ -141,6 +141,7 @@ async function startServers() {
   }
   const listener = handleRequest({
     callCacheKey: keys.callCacheKey,
+    findInstitute: async (host, ip) => (await keys.hosts.find(host, ip))?.instituteId,
     api: echo,
     media: echo,
     uploads: echo,

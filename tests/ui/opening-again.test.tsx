@@ -8,7 +8,7 @@ import {
   opening,
   OPENINGS,
   prepareOpeningForm,
-  pressButton,
+  clickButton,
   show,
   toCode,
   type,
@@ -31,10 +31,10 @@ describe("who goes on with an opening", () => {
     show({ openingId: ID, values: { ...typed, first_name: "Ravi Iyer", email: opening.sentTo }, sent })
     expect(screen.getByText("Step 3 of 3")).toBeVisible()
     expect(screen.getByText(opening.sentTo)).toBeVisible()
-    await pressButton("Resend code")
+    await clickButton("Resend code")
     await waitFor(() => expect(requests.find(({ path }) => path === `${OPENINGS}/${ID}`)?.body).toMatchObject(typed))
     await type(screen.getByRole("textbox", { name: "Code" }), "123456")
-    await pressButton("Open institute")
+    await clickButton("Open institute")
     await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
   })
 

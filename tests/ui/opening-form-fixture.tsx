@@ -50,7 +50,7 @@ export const show = (props: Partial<OpeningFormProps> = {}) =>
   )
 
 export const field = (name: string) => screen.getByRole("textbox", { name: new RegExp(`^${name}`) })
-export const pressButton = (name: string) => user.click(screen.getByRole("button", { name }))
+export const clickButton = (name: string) => user.click(screen.getByRole("button", { name }))
 
 export const type = (element: Element, text: string) => user.type(element, text)
 export const click = (element: Element) => user.click(element)
@@ -58,7 +58,7 @@ export const click = (element: Element) => user.click(element)
 export async function toPerson() {
   await user.type(field("Name of your institute"), "Ravi's Maths")
   await screen.findByText("This address is free.")
-  await pressButton("Continue")
+  await clickButton("Continue")
   await screen.findByText("Step 2 of 3")
 }
 
@@ -67,6 +67,6 @@ export async function toCode() {
   await user.type(field("Your name"), "Ravi Kumar Iyer")
   await user.type(field("Email"), "Ravi@people.test")
   await user.type(screen.getByLabelText("Password"), "a sentence nobody guesses")
-  await pressButton("Send code")
+  await clickButton("Send code")
   await screen.findByRole("textbox", { name: "Code" })
 }

@@ -12,7 +12,7 @@ import {
   opened,
   OPENINGS,
   prepareOpeningForm,
-  pressButton,
+  clickButton,
   show,
   toCode,
   toPerson,
@@ -35,7 +35,7 @@ test("a name becomes an address, a person gets a code, and the code opens the in
   expect(screen.getByText("Step 3 of 3")).toBeVisible()
   expect(window.location.search).toContain(`opening=${ID}`)
   await type(screen.getByRole("textbox", { name: "Code" }), "123456")
-  await pressButton("Open institute")
+  await clickButton("Open institute")
   await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
   const url = new URL(jest.mocked(hardNavigate).mock.calls[0]?.[0] ?? "")
   expect(url.href).toContain("http://ravis-maths.lectern.test/login#")
@@ -60,7 +60,7 @@ test("an address that is taken is said beside it, read aloud, with free ones to 
   await type(field("Name of your institute"), "Acme")
   const status = await screen.findByText("This address is taken. Choose another one.")
   expect(status.parentElement).toHaveAttribute("aria-live", "polite")
-  await pressButton("acme-exams")
+  await clickButton("acme-exams")
   expect(field("Address")).toHaveValue("acme-exams")
   await screen.findByText("This address is free.")
 })
@@ -68,11 +68,11 @@ test("an address that is taken is said beside it, read aloud, with free ones to 
 test("what is missing is said in its step, and the first of it has the cursor", async () => {
   const requests = answers()
   show()
-  await pressButton("Continue")
+  await clickButton("Continue")
   await waitFor(() => expect(field("Name of your institute")).toHaveFocus())
   await toPerson()
   await type(field("Email"), "nobody")
-  await pressButton("Send code")
+  await clickButton("Send code")
   await waitFor(() => expect(field("Your name")).toHaveFocus())
   expect(screen.getByText("Enter a valid email, such as name@example.com.")).toBeVisible()
   expect(requests.some(({ path }) => path === OPENINGS)).toBe(false)
@@ -94,11 +94,11 @@ test("an address that another one took meanwhile leads back to it, with free one
   await type(field("Your name"), "Ravi")
   await type(field("Email"), "ravi@people.test")
   await type(screen.getByLabelText("Password"), "a sentence nobody guesses")
-  await pressButton("Send code")
+  await clickButton("Send code")
   await screen.findByText("This address is taken. Choose another one.")
   expect(screen.getByText("Step 1 of 3")).toBeVisible()
-  await pressButton("ravis-maths-2")
-  await pressButton("Continue")
+  await clickButton("ravis-maths-2")
+  await clickButton("Continue")
   expect(field("Your name")).toHaveValue("Ravi")
 })
 
@@ -109,9 +109,9 @@ test("who has had a trial is told so after the code, and opens on Free by the sa
   show()
   await toCode()
   await type(screen.getByRole("textbox", { name: "Code" }), "123456")
-  await pressButton("Open institute")
+  await clickButton("Open institute")
   await screen.findByText(/Your new institute starts on Free/)
-  await pressButton("Open on Free")
+  await clickButton("Open on Free")
   await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
   expect(requests.filter(({ path }) => path === CONFIRM).map(({ body }) => body)).toMatchObject([
     { code: "123456", onFree: false },
@@ -125,7 +125,7 @@ test("who is signed in has two steps and types nothing of themselves", async () 
   expect(screen.getByText("You’re signed in as Asha (asha@people.test).")).toBeVisible()
   expect(screen.getByText("Step 1 of 2")).toBeVisible()
   await type(field("Name of your institute"), "Ravi's Maths")
-  await pressButton("Send code")
+  await clickButton("Send code")
   await screen.findByRole("textbox", { name: "Code" })
   expect(requests.find(({ path }) => path === OPENINGS)?.body).not.toHaveProperty("email")
   expect(screen.getByText("asha@people.test")).toBeVisible()
@@ -150,7 +150,7 @@ describe("where Google is set up", () => {
     await type(field("Mobile number"), "98250 12345")
     await type(field("Email"), "ravi@")
     await type(screen.getByLabelText("Password"), "a sentence nobody guesses")
-    await pressButton("Continue with Google")
+    await clickButton("Continue with Google")
     await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
     const held = requests.find(({ path }) => path === `${OPENINGS}/hold`)?.body
     expect(held).toMatchObject({
@@ -193,7 +193,7 @@ describe("where Google is set up", () => {
     await click(await screen.findByRole("button", { name: "Open on Free" }))
     // The form says it as well, which styles hide.
     expect((await screen.findAllByText(/three institutes that pay nothing/)).at(-1)).toBeVisible()
-    await pressButton("Open on Free")
+    await clickButton("Open on Free")
     await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
   })
 
@@ -202,7 +202,7 @@ describe("where Google is set up", () => {
     returnWith("error=email_required")
     expect(await screen.findByText(/Google couldn’t confirm your email/)).toBeVisible()
     expect(screen.getByText("Step 2 of 3")).toBeVisible()
-    await pressButton("Back")
+    await clickButton("Back")
     expect(field("Name of your institute")).toHaveValue("Ravi's Maths")
   })
 })
