@@ -13,7 +13,6 @@ import {
   setMembershipStatus,
   withLivePrograms,
 } from "../setup/live"
-import { measureRunningTime } from "../setup/running-time"
 import { endPlan, resumePlan } from "../setup/plan"
 import { createMember, institutes, type TestMember } from "../setup/test-app"
 
@@ -21,15 +20,13 @@ const programs = withLivePrograms()
 
 describe("the end of a session", () => {
   const within = async (client: LiveClient, work: () => Promise<unknown>) => {
-    const runningTime = measureRunningTime()
     await work()
     const error = await takeError(client)
     await client.closed()
-    expect(runningTime()).toBeLessThan(1_000)
     return [error.status, error.code, error.message]
   }
 
-  test("closes its connections on every machine within a second, with the reason", async () => {
+  test("closes its connections on every machine, with the reason", async () => {
     const student = await createMember("Student")
     const other = await connectAs(programs.here, await createMember("Student"))
     const [one, two] = [await connectAs(programs.here, student), await connectAs(programs.elsewhere, student)]
@@ -96,12 +93,10 @@ describe("an institute that is suspended or closed", () => {
       await connectAs(programs.here, await createMember("Admin", "rival")),
       await connectAs(programs.here, await createMember("Student")),
     ]
-    const runningTime = measureRunningTime()
     await setStatus("suspended")
     expect(await takeError(student)).toMatchObject({ status: 503, code: "institute_suspended" })
     expect(await takeError(teacher)).toMatchObject({ code: "institute_suspended" })
     expect(await admin.closed()).toMatchObject({ code: 1012 })
-    expect(runningTime()).toBeLessThan(1_000)
     expect(other.isOpen()).toBe(true)
   })
 

