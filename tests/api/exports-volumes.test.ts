@@ -95,7 +95,8 @@ test("a volume that does not exist, or is of another institute, is not found; it
   const owner = await createOwner("acme")
   const id = await makeLarge(owner)
   const { length } = await volumesOf(owner)
-  expect((await addressOf(owner, id, length + 1)).code).toBe("not_found")
+  for (const none of [length + 1, 99_999_999_999, Number.MAX_SAFE_INTEGER])
+    expect(await addressOf(owner, id, none)).toMatchObject({ status: 404, code: "not_found" })
   const foreign = await createOwner("rival")
   expect((await addressOf(foreign, id, 1)).code).toBe("not_found")
   const { url } = (await addressOf(owner, id, 2)).data

@@ -50,7 +50,7 @@ export async function findArchive(db: Db, { id, volume }: { id: number; volume: 
     .selectFrom("export_volumes")
     .select(["number as volume", "entries", "bytes", "directoryOffset", "etag"])
     .where("exportId", "=", id)
-    .where("number", "=", volume)
+    .where("number", "=", sql<number>`${volume}::bigint`)
     .executeTakeFirst()
   return found && { ...whole, ...found }
 }
