@@ -1,12 +1,13 @@
 import { billing } from "@/lib/features/billing/contract"
 import { coupons } from "@/lib/features/coupons/contract"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
+import { planOrders } from "@/lib/features/plan-orders/contract"
 import { asOwner } from "@/lib/server/tenancy/owner"
 import { expectInvariants } from "../setup/invariants"
 import { callSandbox, createItemOnSale, pay } from "../setup/payments"
 import { setPlanClock } from "../setup/plan-clock"
 import { runJobs } from "../setup/run-jobs"
-import { createMember, institutes, send, type TestMember } from "../setup/test-app"
+import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import { type CouponBody, placeWith, tenPercent, usesOf, withCoupons } from "./coupon-fixtures"
 import { bellOf } from "./notifications-fixtures"
 import {
@@ -110,6 +111,21 @@ test("one that has ended since the quote changes the price, and nothing is order
     code: "coupon_unavailable",
   })
   expect(await orderPlan(owner, growth, { coupon: "NOSUCHCODE" })).toMatchObject({ code: "coupon_unknown" })
+})
+
+test("a code that nobody knows is a miss whatever sum is expected, so that trying codes ends", async () => {
+  await buyStarter(2038)
+  const { code } = await makeCoupon()
+  const tryCode = (coupon: string) =>
+    send(
+      owner,
+      planOrders.order,
+      { body: { planId: growth.planId, coupon, expectedTotalMinor: 1 } },
+      { "x-real-ip": "10.7.3.1" },
+    )
+  for (let miss = 0; miss < 20; miss += 1)
+    expect((await tryCode(unique("GUESS").toUpperCase())).code).toBe("coupon_unknown")
+  expect((await tryCode(code)).code).toBe("too_many_requests")
 })
 
 test("it is for its plans and its interval alone, counts by institute, and an institute makes none", async () => {

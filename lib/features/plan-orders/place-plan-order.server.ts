@@ -83,6 +83,8 @@ export async function offerOrder(db: Db, instituteId: number, { buyer, ...input 
   const referral = await findReferralDiscount(db, instituteId)
   const own = await findOwnCoupon(db, sold.subscription.couponId)
   const offer = offerWithCoupon({ ...sold, ...choice, lines }, { supply, taxOf, asked, coupon: own, referral })
+  // Counted as a miss (`limitCodeTries`), whatever sum is expected.
+  if (offer.refusal?.code === "coupon_unknown") throw offer.refusal
   if (!offer.change.isAtOnce) throw new Failure("state", { details: { state: sold.subscription.status } })
   const isRenewal = offer.change.event.kind === "renewed"
   const renewed = { buyer, currency, dueMinor: offer.dueMinor }
