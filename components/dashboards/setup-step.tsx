@@ -7,6 +7,7 @@ import { buttonClass } from "@/components/ui/button-class"
 import { Icon } from "@/components/ui/icon"
 import { Link } from "@/components/ui/link"
 import type { SetupSteps, StepKey } from "@/lib/features/setup/contract"
+import { DraftNeeds } from "./draft-needs"
 import { SETUP_LINKS } from "./setup-links"
 import { useSetAside } from "./use-set-aside"
 
@@ -85,6 +86,7 @@ function OpenStep({ step, setup, instituteId }: StepProps) {
           <span className="text-muted">{t(`steps.${step}.text`)}</span>
         </p>
         {missing && <FeatureNotice missing={missing} />}
+        {step === "publish" && setup.draft && <DraftNeeds draft={setup.draft} isLinked={address !== null} />}
         <div className="flex flex-wrap gap-3">
           {address && (
             <Link href={address} className={buttonClass({ size: "sm" })}>

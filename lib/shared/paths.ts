@@ -30,6 +30,8 @@ export const paths = {
   createInstituteOn: (plan: string) => `${OPENING_PATHS.form}?plan=${encodeURIComponent(plan)}`,
   /** The same by the link of an institute that refers others. */
   createInstituteBy: (code: string) => `${OPENING_PATHS.form}?ref=${encodeURIComponent(code)}`,
+  /** The same with what was typed in an opening that waits. */
+  createInstituteAgain: (opening: string) => `${OPENING_PATHS.form}?opening=${encodeURIComponent(opening)}`,
   forgotPassword: "/forgot-password",
   confirmOtp: "/confirm-otp",
   sessionEnded: "/session-ended",

@@ -149,6 +149,22 @@ describe("opening an institute", () => {
     expect(await rowsOf(slug)).toMatchObject([{ email: member.email, role: "InstituteAdmin" }])
   })
 
+  test("is gone on with by the form that is shown again: the address that it holds is its own, with a password", async () => {
+    const { data, body } = await begin()
+    const again = { ...body, name: "Banyan Evening School", email: `${unique("right")}@people.test`, opening: data.id }
+    const changed = await send(null, openings.create, { body: again }, freshIp())
+    expect(changed).toMatchObject({ status: 200, data: { id: data.id, sentTo: again.email } })
+    const without = await send(null, openings.create, { body: { ...again, password: undefined } }, freshIp())
+    expect(without.fields).toHaveProperty("password")
+    await confirm(data.id, { code: await codeSentTo(again.email), onFree: true })
+    expect(await rowsOf(body.slug)).toMatchObject([{ name: again.name, email: again.email }])
+
+    const other = { ...again, slug: unique("other"), email: `${unique("other")}@people.test` }
+    const begun = await send(null, openings.create, { body: other }, freshIp())
+    expect(begun).toMatchObject({ status: 200, data: { sentTo: other.email } })
+    expect(begun.data.id).not.toBe(data.id)
+  })
+
   test("is changed before the code, which the old one does not confirm any more", async () => {
     const { data, body } = await begin()
     const code = await codeSentTo(body.email)

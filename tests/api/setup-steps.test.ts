@@ -97,6 +97,21 @@ test("a step is set aside for all, and the checklist by each person", async () =
   expect((await show(colleague)).isHidden).toBe(true)
 })
 
+test("the draft is named with what its editor lists as missing, until an item is published", async () => {
+  await withInstitute(institutes.acme, (db) => db.updateTable("items").set({ status: "archived" }).execute())
+  const admin = await createMember("InstituteAdmin", "acme")
+  const draft = await insertItem("acme", { status: "draft", kind: "webinar", title: "An open class: [topic]" })
+  const editor = (await send(admin, itemsAdmin.show, { params: { id: String(draft) } })).data
+  expect(editor.missing).toEqual(expect.arrayContaining(["placeholders", "startsAt", "teachers"]))
+  expect((await show(admin)).draft).toEqual({ id: draft, title: editor.title, missing: editor.missing })
+  await send(admin, itemsAdmin.save, {
+    body: { id: draft, version: editor.version, title: "An open class: optics" },
+  })
+  expect((await show(admin)).draft?.missing).toEqual(editor.missing.filter((part) => part !== "placeholders"))
+  await insertItem("acme")
+  expect((await show(admin)).draft?.missing).toEqual([])
+})
+
 test("an item from a starter text is not published before its brackets are replaced", async () => {
   const admin = await createMember("Admin")
   const { data } = await send(admin, itemsAdmin.create, {

@@ -38,6 +38,14 @@ describe("who goes on with an opening", () => {
     await waitFor(() => expect(hardNavigate).toHaveBeenCalledTimes(1))
   })
 
+  test("posts without scripts which opening it is, and nothing of it with them", async () => {
+    const requests = answers()
+    const { container } = show({ openingId: ID })
+    expect(new FormData(container.querySelector("form") ?? undefined).get("opening")).toBe(ID)
+    await toCode()
+    expect(requests.find(({ path }) => path === `${OPENINGS}/${ID}`)?.body).not.toHaveProperty("opening")
+  })
+
   test("in the same browser keeps the address that it holds", async () => {
     const requests = answers()
     const first = show()

@@ -18,15 +18,33 @@ const withDone = (done: readonly StepKey[], rest: Partial<SetupSteps> = {}) => (
 afterEach(restoreApi)
 
 test("the first step that is not done is open, and another one opens", async () => {
-  mockApi({ setupSteps: () => okResponse(withDone(["brand", "item"], { draft: { id: 7, title: "Optics" } })) })
+  mockApi({
+    setupSteps: () => okResponse(withDone(["brand", "item"], { draft: { id: 7, title: "Optics", missing: [] } })),
+  })
   renderScreen(withFullRights("InstituteAdmin", <SetupChecklist />))
   const list = within(await screen.findByRole("region", { name: "Getting started" }))
   expect(list.getByText("2 of 8")).toBeVisible()
   expect(list.getByRole("link", { name: "Upload a file" })).toHaveAttribute("href", "/admin/files")
   await userEvent.click(list.getByRole("button", { name: "Publish an item" }))
   expect(list.getByRole("link", { name: "Open “Optics”" })).toHaveAttribute("href", "/admin/courses/7")
+  expect(list.queryByText("“Optics” still needs:")).toBeNull()
   expect(list.queryByRole("link", { name: "Upload a file" })).toBeNull()
 })
+
+test.each([
+  ["en", "“Optics” still needs:", "A cover image", "A teacher"],
+  ["hi", "“Optics” में अभी ये जोड़ें:", "कवर इमेज", "शिक्षक"],
+] as const)(
+  "the step to publish names what the draft lacks, each part with its tab (%s)",
+  async (locale, needs, ...parts) => {
+    const draft: SetupSteps["draft"] = { id: 7, title: "Optics", missing: ["image", "teachers"] }
+    mockApi({ setupSteps: () => okResponse(withDone(["brand", "item", "file"], { draft })) })
+    renderScreen(withFullRights("InstituteAdmin", <SetupChecklist />), locale)
+    expect(await screen.findByText(needs)).toBeVisible()
+    const links = parts.map((name) => screen.getByRole("link", { name }).getAttribute("href"))
+    expect(links).toEqual(["/admin/courses/7/overview", "/admin/courses/7/people"])
+  },
+)
 
 test("what is done leads to what was made", async () => {
   const published = { id: 9, kind: "book" } as const

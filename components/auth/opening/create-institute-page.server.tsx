@@ -35,7 +35,7 @@ export async function CreateInstitutePage({ searchParams }: CreateInstituteProps
   const refused = readRefusal(incoming)
   // The browser is not told the password again.
   const { password: _, ...typed } = refused?.values ?? {}
-  const stored = await findStored(textOf(search.opening))
+  const stored = await findStored(refused?.values.opening || textOf(search.opening))
   const link = {
     plan: refused?.values.plan || textOf(search.plan) || stored?.plan || undefined,
     ref: refused?.values.ref || textOf(search.ref) || stored?.ref || undefined,
@@ -80,7 +80,7 @@ export async function CreateInstitutePage({ searchParams }: CreateInstituteProps
   )
 }
 
-/** What was typed in an opening that a reminder's link leads back to; undefined for one that is over or has opened. */
+/** What was typed in an opening that is gone on with; undefined for one that is over or has opened. */
 async function findStored(id: string | undefined) {
   if (!id) return undefined
   const stored = await serve(openings.show, { params: { id } }).catch(() => undefined)

@@ -33,7 +33,7 @@ export async function OpeningCodePage({ searchParams }: CreateInstituteProps) {
       intro={t("code.intro")}
       worksWithoutScripts
       footer={
-        <AuthLink prompt="" href={paths.createInstitute}>
+        <AuthLink prompt="" href={id ? paths.createInstituteAgain(id) : paths.createInstitute}>
           {t("code.again")}
         </AuthLink>
       }

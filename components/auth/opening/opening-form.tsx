@@ -85,6 +85,7 @@ export function OpeningForm({
       >
         <input type="hidden" name="plan" value={link.plan ?? ""} />
         <input type="hidden" name="ref" value={link.ref ?? ""} />
+        <input type="hidden" name="opening" value={openingId ?? ""} />
         {link.ref && <p className="text-ui text-muted">{t("referred")}</p>}
         <p aria-live="polite" className="text-sm text-muted noscript:hidden">
           {t("step", { step: step === "you" ? 2 : 1, steps })}

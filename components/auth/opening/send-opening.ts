@@ -14,7 +14,8 @@ export function inputOf(form: FormData, { plan, ref }: OpeningLink): TypedOpenin
       typeof value === "string" && value.trim() !== "" ? [[name, value.trim()]] : [],
     ),
   )
-  const { name = "", slug = "", first_name: person, ...others } = fields
+  // Which opening is changed, a call says itself.
+  const { name = "", slug = "", first_name: person, opening: _, ...others } = fields
   return { name, slug, ...others, ...(person && namesOf(person)), ...(plan && { plan }), ...(ref && { ref }) }
 }
 

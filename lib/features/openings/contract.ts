@@ -131,10 +131,12 @@ export const openings = {
     limit: { calls: 30, perSeconds: MINUTE },
   }),
   create: endpoint("POST /institutes/v2/api/openings", {
-    summary: "Begins the opening of an institute: holds its address and sends a code to the e-mail (added)",
+    summary:
+      "Begins the opening of an institute, or changes one that has begun: holds its address and sends a code to the e-mail (added)",
     access: "public",
     scope: "own",
-    body: OpeningInput,
+    // What a form that was shown again names never prevents it.
+    body: OpeningInput.extend({ opening: z.uuid().optional().catch(undefined) }),
     reply: Opening,
     failures,
     limit: { calls: 30, perSeconds: MINUTE },

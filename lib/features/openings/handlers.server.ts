@@ -10,7 +10,7 @@ import { showTrialOffer, startTrial } from "./start-trial.server"
 export const openingHandlers = implement(openings, {
   checkSlug: ({ db }, { query: { opening: openingId, ...question } }) => checkSlug(db, { ...question, openingId }),
   show: ({ db }, { params }) => showOpening(db, params.id),
-  create: ({ actor, facts }, { body }) => createOpening(body, { actor, facts }),
+  create: ({ actor, facts }, { body: { opening, ...input } }) => createOpening(input, { opening, actor, facts }),
   change: ({ actor, facts }, { params, body }) => changeOpening(params.id, body, { actor, facts }),
   hold: ({ facts }, { body: { opening, ...input } }) => holdOpening(input, { opening, facts }),
   async unsubscribe({ db }, { body }) {

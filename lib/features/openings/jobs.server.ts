@@ -5,6 +5,7 @@ import { enqueueMany, job, type Job } from "@/lib/server/jobs/job"
 import { withPlatform } from "@/lib/server/tenancy/platform"
 import { PLATFORM_INSTITUTE_ID } from "@/lib/shared/constants"
 import { OPENING_PATHS } from "@/lib/shared/opening-paths"
+import { paths } from "@/lib/shared/paths"
 import { type OpeningRow, parseFacts } from "./opening-rows.server"
 import { refusalTokenOf, withoutRefused } from "./refuse-reminders.server"
 
@@ -68,7 +69,7 @@ function reminderOf({ id, email, firstName, name, facts }: DueOpening) {
     language: parseFacts(facts).locale,
     template: "openingReminder" as const,
     values: { opening: name },
-    path: `${OPENING_PATHS.form}?opening=${id}`,
+    path: paths.createInstituteAgain(id),
     unsubscribePath: `${OPENING_PATHS.unsubscribe}?token=${refusalTokenOf(email)}`,
   }
 }

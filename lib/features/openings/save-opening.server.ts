@@ -38,13 +38,25 @@ interface Founder {
 }
 
 /**
- * Stores what was typed, holds the address for half an hour and sends a code to the e-mail. Whether it has an account is not
- * looked up. Throws `name_taken` with free addresses, and `too_many_requests` past the limits of openings or of codes.
+ * Stores what was typed, holds the address for half an hour and sends a code to the e-mail; an opening that is named and has begun is changed,
+ * as by the form without scripts that is shown again. Whether the e-mail has an account is not looked up. Throws `name_taken` with free
+ * addresses, and `too_many_requests` past the limits of openings or of codes.
  */
-export async function createOpening(input: OpeningInput, caller: Caller): Promise<Opening> {
-  await requireUsable(input)
+export async function createOpening(
+  input: OpeningInput,
+  { opening, ...caller }: Caller & { opening: string | undefined },
+): Promise<Opening> {
+  await requireUsable(input, opening)
   const founder = await founderOf(input, caller.actor)
   if (!caller.actor && input.password === undefined) throw missing("password")
+  if (opening === undefined) return beginOpening(input, founder, caller)
+  return updateAndSend(opening, { input, founder }, caller).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === "link_expired") return beginOpening(input, founder, caller)
+    throw error
+  })
+}
+
+async function beginOpening(input: OpeningInput, founder: Founder, caller: Caller): Promise<Opening> {
   const refund = await consumeOpening(founder.email, caller)
   const id = randomUUID()
   try {
@@ -67,7 +79,14 @@ export async function createOpening(input: OpeningInput, caller: Caller): Promis
 /** Changes an opening that waits for its code, its password only if one is given, and sends another code. Throws `link_expired` for one that is over or has opened. */
 export async function changeOpening(id: string, input: OpeningInput, caller: Caller): Promise<Opening> {
   await requireUsable(input, id)
-  const founder = await founderOf(input, caller.actor)
+  return updateAndSend(id, { input, founder: await founderOf(input, caller.actor) }, caller)
+}
+
+async function updateAndSend(
+  id: string,
+  { input, founder }: { input: OpeningInput; founder: Founder },
+  caller: Caller,
+): Promise<Opening> {
   await withPlatform((db) => updateOpening(db, id, { input, founder }))
   await storePassword(id, input, caller)
   return sendOpeningCode(id, founder.email, caller)

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { area, endpoint } from "@/lib/contract/endpoint"
 import { Id, Nothing } from "@/lib/contract/shapes"
+import { ITEM_PARTS } from "@/lib/features/catalogue/item-kinds"
 import { listItemKinds } from "@/lib/shared/item-kinds"
 
 /** The steps of the checklist, in the recommended order. */
@@ -15,8 +16,9 @@ export const SetupSteps = z.object({
   /** Whether the caller has hidden the checklist. */
   isHidden: z.boolean(),
   steps: z.array(z.object({ step: z.enum(STEP_KEYS), isDone: z.boolean() })),
-  /** The draft that was changed last, and the item that was published last. */
-  draft: z.object({ id: Id, title: z.string() }).nullable(),
+  /** The draft that was changed last, with what it needs to be the first item that is published; none once one is. */
+  draft: z.object({ id: Id, title: z.string(), missing: z.array(z.enum(ITEM_PARTS)) }).nullable(),
+  /** The item that was published last. */
   published: z.object({ id: Id, kind: z.enum(listItemKinds()) }).nullable(),
 })
 export type SetupSteps = z.infer<typeof SetupSteps>

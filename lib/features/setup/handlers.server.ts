@@ -3,7 +3,7 @@ import { setup } from "./contract"
 import { setAside, showSetupSteps } from "./setup.server"
 
 export const setupHandlers = implement(setup, {
-  steps: ({ db, actor }) => showSetupSteps(db, actor.userId),
+  steps: ({ db, actor }) => showSetupSteps(db, actor),
   async setAside({ db, actor }, { body }) {
     await setAside(db, actor.userId, body)
     return null

@@ -1,3 +1,5 @@
+import { showEditableItem } from "@/lib/features/items/items.server"
+import type { Actor } from "@/lib/server/auth/actor"
 import { orNotFound } from "@/lib/server/db/or-not-found"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { type SetAside, STEP_KEYS, type SetupSteps } from "./contract"
@@ -5,10 +7,15 @@ import { findSetupFacts, listSetupFacts } from "./setup-queries.server"
 import { SETUP_STEPS } from "./steps"
 
 /** The checklist as a person of an institute sees it. */
-export async function showSetupSteps(db: Db, userId: number): Promise<SetupSteps> {
-  const facts = await orNotFound(findSetupFacts(db, { userId }))
+export async function showSetupSteps(db: Db, actor: Actor): Promise<SetupSteps> {
+  const facts = await orNotFound(findSetupFacts(db, { userId: actor.userId }))
   const { isHidden, draft, published } = facts
-  return { isHidden, draft, published, steps: STEP_KEYS.map((step) => ({ step, isDone: SETUP_STEPS[step](facts) })) }
+  // Only the step that is still to do names them.
+  const { missing } = draft && !published ? await showEditableItem(db, actor, draft.id) : { missing: [] }
+  return {
+    ...{ isHidden, published, draft: draft && { ...draft, missing } },
+    steps: STEP_KEYS.map((step) => ({ step, isDone: SETUP_STEPS[step](facts) })),
+  }
 }
 
 /** How many steps some institutes have done, in a transaction of the platform. */

@@ -53,7 +53,7 @@ export async function createTicket({ instituteId, browser, ...callback }: Provid
 }
 
 const pageOf = ({ area, opening }: Pick<ProviderCallback, "area" | "opening">) => {
-  if (opening) return `${paths.createInstitute}?opening=${opening}`
+  if (opening) return paths.createInstituteAgain(opening)
   return area ? paths.profile(area, "personal") : paths.login
 }
 

@@ -25,6 +25,7 @@ export { default as forms } from "./en/forms.json" with { type: "json" }
 export { default as dashboards } from "./en/dashboards.json" with { type: "json" }
 export { default as setup } from "./en/setup.json" with { type: "json" }
 export { default as itemsAdmin } from "./en/items-admin.json" with { type: "json" }
+export { default as itemParts } from "./en/item-parts.json" with { type: "json" }
 export { default as faqs } from "./en/faqs.json" with { type: "json" }
 export { default as figures } from "./en/figures.json" with { type: "json" }
 export { default as instituteSettings } from "./en/institute-settings.json" with { type: "json" }

@@ -25,6 +25,7 @@ export { default as forms } from "./hi/forms.json" with { type: "json" }
 export { default as dashboards } from "./hi/dashboards.json" with { type: "json" }
 export { default as setup } from "./hi/setup.json" with { type: "json" }
 export { default as itemsAdmin } from "./hi/items-admin.json" with { type: "json" }
+export { default as itemParts } from "./hi/item-parts.json" with { type: "json" }
 export { default as faqs } from "./hi/faqs.json" with { type: "json" }
 export { default as figures } from "./hi/figures.json" with { type: "json" }
 export { default as instituteSettings } from "./hi/institute-settings.json" with { type: "json" }

@@ -7,7 +7,7 @@ type MissingPartsProps = { missing: readonly ItemPart[]; onShow: (part: ItemPart
 
 /** The parts that an item needs before it is published, each with the way to it. */
 export function MissingParts({ missing, onShow }: MissingPartsProps) {
-  const t = useTranslations("itemsAdmin.publish.parts")
+  const t = useTranslations("itemParts")
   return (
     <ul className="flex flex-col divide-y divide-line">
       {missing.map((part) => (
