@@ -15,13 +15,14 @@ export function NextPaymentText({ payment, isMissing }: NextPaymentTextProps) {
   const t = useTranslations("plan.nextPayment")
   const { exactMoney, list } = useFormats()
   const dayOf = usePlanDay()
-  const { on, plan, currency, dueMinor, balanceUsedMinor, feesMinor, recurring, endingAddOns } = payment
+  const { on, plan, currency, dueMinor, balanceUsedMinor, feesMinor, waitingMinor, recurring, endingAddOns } = payment
   const [day, amount] = [dayOf(on), exactMoney(dueMinor, currency)]
   const key = isMissing ? "missing" : dueMinor === 0 ? "balance" : "link"
   const ofBalance = exactMoney(balanceUsedMinor, currency)
   return (
     <>
       <p className="font-medium tabular">{t(key, { day, amount: dueMinor === 0 ? ofBalance : amount })}</p>
+      {waitingMinor > 0 && <p>{t("waiting", { amount: exactMoney(waitingMinor, currency) })}</p>}
       {balanceUsedMinor > 0 && dueMinor > 0 && <p className="text-muted">{t("partly", { amount: ofBalance })}</p>}
       {feesMinor > 0 && <p className="text-muted">{t("fees", { amount: exactMoney(feesMinor, currency) })}</p>}
       {recurring && <RecurringCouponText coupon={withNext(recurring)} currency={currency} />}

@@ -1,11 +1,14 @@
 import { billing } from "@/lib/features/billing/contract"
 import { figures } from "@/lib/features/figures/contract"
 import { planPayments } from "@/lib/features/plan-orders/payments-contract"
+import { prepareRenewal } from "@/lib/features/plan-orders/prepare-renewal.server"
+import { sweepSubscriptions } from "@/lib/features/billing/sweep.server"
 import { settle } from "@/lib/features/orders/settlement/settle.server"
 import { eventsOf } from "../setup/events"
 import { growingPicture } from "../setup/growing-files"
 import { expectInvariants } from "../setup/invariants"
 import { pay } from "../setup/payments"
+import { setPlanClock } from "../setup/plan-clock"
 import { createMember, institutes, send, type TestMember, unique } from "../setup/test-app"
 import {
   buyPlan,
@@ -110,6 +113,8 @@ test("a cheque settles the order once it is cleared, with what shows it", async 
   expect(await planOfRival()).toMatchObject({ status: "trialing", balanceMinor: 0 })
   const [cheque] = await listed({ state: "awaiting_clearance" })
   expect(cheque).toMatchObject({ mode: "cheque", hasProof: true, institute: { id: institutes.rival } })
+  const open = () => send(master, planPayments.open, { params: params() })
+  expect((await open()).data).toMatchObject([{ transactionId: id, waitingMinor: 353_882 }])
   expect((await send(master, figures.today, {})).data.payments).toBeGreaterThan(0)
   const of = { params: { id: String(cheque?.id) } }
   expect((await send(master, planPayments.proof, of)).status).toBe(200)
@@ -137,4 +142,20 @@ test("a cheque that bounces never counts, and one of an order that has ended goe
   expect((await send(master, planPayments.clear, second)).status).toBe(200)
   expect(await planOfRival()).toMatchObject({ balanceMinor: 50_000 })
   await buyPlan(owner, growth)
+})
+
+test("a cheque for the next period is shown to the institute until it is cleared or bounces", async () => {
+  await tryUntilApril(2059)
+  await buyPlan(owner, growth)
+  await setPlanClock("2059-04-24 10:00:00")
+  await sweepSubscriptions({ prepare: prepareRenewal })
+  const waiting = async () => (await send(owner, billing.show, {})).data.nextPayment?.waitingMinor
+  expect(await waiting()).toBe(0)
+  const [order] = (await send(master, planPayments.open, { params: params() })).data
+  expect((await receive(order?.transactionId ?? "", { mode: "cheque" })).status).toBe(200)
+  expect(await waiting()).toBe(353_882)
+  const [cheque] = await listed({ state: "awaiting_clearance" })
+  const bounced = { params: { id: String(cheque?.id) }, body: { reason: "Not covered by the account" } }
+  expect((await send(master, planPayments.bounce, bounced)).status).toBe(200)
+  expect(await waiting()).toBe(0)
 })

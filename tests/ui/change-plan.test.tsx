@@ -176,7 +176,7 @@ test("a recurring coupon, and add-ons that end with a lower plan, are said befor
   const endingAddOns = { names: ["100 students"], on: "2027-05-01" }
   const payment = {
     ...{ plan: "Starter", on: "2027-05-01", currency: "INR", isOrdered: false, recurring, endingAddOns },
-    ...{ totalMinor: 353_882, balanceUsedMinor: 50_000, dueMinor: 303_882, feesMinor: 1_180 },
+    ...{ totalMinor: 353_882, balanceUsedMinor: 50_000, dueMinor: 303_882, feesMinor: 1_180, waitingMinor: 303_882 },
   }
   await open({
     plan: { ...own, nextPayment: payment },
@@ -185,6 +185,7 @@ test("a recurring coupon, and add-ons that end with a lower plan, are said befor
   expect(screen.getByText(/^Next payment .*: ₹3,038.82 by link$/)).toBeVisible()
   expect(screen.getByText("₹500.00 comes from your balance.")).toBeVisible()
   expect(screen.getByText("₹11.80 of it is the fee on sales.")).toBeVisible()
+  expect(screen.getByText("Your cheque for ₹3,038.82 has arrived and is waiting to be cleared.")).toBeVisible()
   expect(screen.getByText("20% off for 2 more payments with code SPRING.")).toBeVisible()
   expect(screen.getByText(/^100 students isn’t sold with Starter and ends on/)).toBeVisible()
   await choose("Growth")

@@ -107,7 +107,7 @@ test("more than is due is not recorded", async () => {
   const user = userEvent.setup()
   const order = {
     ...({ transactionId: "txn_1", number: "LE-42", kind: "change", plan: "Growth" } as const),
-    ...{ dueMinor: 353_882, currency: "INR" },
+    ...{ dueMinor: 353_882, currency: "INR", waitingMinor: 0 },
   }
   renderScreen(
     <PlanPaymentForm instituteId={7} order={{ ...order, expiresAt: new Date(0) }} onDone={() => undefined} />,

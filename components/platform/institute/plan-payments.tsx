@@ -4,11 +4,13 @@ import { useTranslations } from "next-intl"
 import { useState } from "react"
 import { Button } from "@/components/ui/button"
 import { Skeleton } from "@/components/ui/feedback/skeleton"
+import { Link } from "@/components/ui/link"
 import { Panel } from "@/components/ui/panel"
 import { PartFailure } from "@/components/ui/part-failure"
 import { useFormats } from "@/components/ui/use-formats"
 import { queryFor } from "@/lib/client/api"
-import { planPayments } from "@/lib/features/plan-orders/payments-contract"
+import { type OpenPlanOrderShown, planPayments } from "@/lib/features/plan-orders/payments-contract"
+import { paths } from "@/lib/shared/paths"
 import { PlanPaymentForm } from "./plan-payment-form"
 
 /** The orders of an institute for its plan that are not paid, each with the way to record that it was; nothing without one. */
@@ -29,6 +31,7 @@ export function PlanPayments({ instituteId }: { instituteId: number }) {
               <span>{t(order.kind === "fee" ? "feeOrder" : "order", { plan: order.plan, number: order.number })}</span>
               <span className="tabular">{exactMoney(order.dueMinor, order.currency)}</span>
             </p>
+            {order.waitingMinor > 0 && <WaitingCheques {...order} />}
             {recorded === order.transactionId ? (
               <PlanPaymentForm instituteId={instituteId} order={order} onDone={() => setRecorded(undefined)} />
             ) : (
@@ -46,5 +49,19 @@ export function PlanPayments({ instituteId }: { instituteId: number }) {
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** Says what is received for an order and not cleared, and leads to where that is recorded. */
+function WaitingCheques({ waitingMinor, currency }: OpenPlanOrderShown) {
+  const t = useTranslations("masterInstitute.payment")
+  const { exactMoney } = useFormats()
+  return (
+    <Link
+      href={paths.planPaymentsBy({ state: "awaiting_clearance" })}
+      className="self-start text-muted underline underline-offset-4 hover:text-text"
+    >
+      {t("waiting", { amount: exactMoney(waitingMinor, currency) })}
+    </Link>
   )
 }

@@ -56,7 +56,7 @@ export async function foreseePayment(instituteId: number): Promise<Foreseen | nu
     return {
       lines,
       payment: {
-        ...{ plan, on, currency, isOrdered: open !== undefined, feesMinor },
+        ...{ plan, on, currency, isOrdered: open !== undefined, feesMinor, waitingMinor: open?.waitingMinor ?? 0 },
         ...{
           totalMinor: totalOf(lines) + feesMinor,
           balanceUsedMinor: quote.balanceUsedMinor,

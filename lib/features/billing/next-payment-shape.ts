@@ -15,6 +15,8 @@ export const NextPayment = z.object({
   dueMinor: Minor,
   /** The fees on sales that are paid with it, within the former. */
   feesMinor: Minor,
+  /** The cheques for it that wait to be cleared, together. */
+  waitingMinor: Minor,
   /** Whether it can be paid by its link already. */
   isOrdered: z.boolean(),
   recurring: PlanQuote.shape.recurring,

@@ -19,6 +19,8 @@ export const OpenPlanOrderShown = z.object({
   dueMinor: Minor,
   currency: z.string(),
   expiresAt: Instant,
+  /** The cheques for it that wait to be cleared, together. */
+  waitingMinor: Minor,
 })
 export type OpenPlanOrderShown = z.infer<typeof OpenPlanOrderShown>
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { waitingMinorOf } from "@/lib/features/billing/billing.server"
 import { OrderBilling } from "@/lib/features/billing-addresses/order-billing"
 import { OPEN_STATES } from "@/lib/features/orders/states"
 import type { OpenPlanOrderShown } from "./payments-contract"
@@ -78,10 +79,14 @@ export async function findPlanOrder(
 /** The orders of an institute that can be paid, the newest first. */
 export async function listOpenPlanOrders(db: Db, instituteId: number): Promise<OpenPlanOrderShown[]> {
   const rows = await selectPlanOrders(db)
+    .select(waitingMinorOf("o.id"))
     .where("o.forInstituteId", "=", instituteId)
     .where("o.status", "in", OPEN_STATES)
     .orderBy("o.id", "desc")
     .limit(20)
     .execute()
-  return rows.map(toOrder).map(({ stored, ...order }) => ({ ...order, kind: stored.kind, dueMinor: stored.dueMinor }))
+  return rows.map(({ waitingMinor, ...row }) => {
+    const { stored, ...order } = toOrder(row)
+    return { ...order, kind: stored.kind, dueMinor: stored.dueMinor, waitingMinor }
+  })
 }

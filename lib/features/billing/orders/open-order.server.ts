@@ -4,6 +4,7 @@ import { releaseUses } from "@/lib/features/coupons/coupons.server"
 import type { Db } from "@/lib/server/tenancy/transaction"
 import { namePlan } from "../name-plan.server"
 import { type StoredQuote, storedQuoteOf } from "../stored-quote"
+import { waitingMinorOf } from "./waiting-cheques.server"
 
 const OPEN = ["created", "payment_pending"]
 
@@ -67,10 +68,10 @@ export const orderOpen = ({
 export async function findOpenRenewal(db: Db, instituteId: number) {
   const row = await db
     .selectFrom("orders")
-    .select(["quote", "totalMinor"])
+    .select(["quote", "totalMinor", waitingMinorOf("orders.id")])
     .where("forInstituteId", "=", instituteId)
     .where("status", "in", OPEN)
     .where(sql<boolean>`quote ->> 'kind' = 'renewal' and "expiresAt" > now()`)
     .executeTakeFirst()
-  return row && { ...storedQuoteOf(row.quote), totalMinor: row.totalMinor }
+  return row && { ...storedQuoteOf(row.quote), totalMinor: row.totalMinor, waitingMinor: row.waitingMinor }
 }
