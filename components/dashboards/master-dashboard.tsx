@@ -53,7 +53,7 @@ function MasterDashboardContent({ dashboard, risks }: { dashboard: MasterDashboa
           value={number(dashboard.activeInstitutes)}
           caption={t("new", { count: dashboard.newInstitutes })}
           icon={<Icon name="layers" />}
-          href={paths.masterInstitutes}
+          href={paths.institutesBy({ status: "active" })}
           linkComponent={Link}
         />
         <StatTile

@@ -111,7 +111,7 @@ function NameWithHosts({ id, name, origin, status, domains }: Named) {
         <Link href={paths.masterInstitute(id)} className="break-words underline-offset-4 hover:underline">
           {name}
         </Link>
-        {status !== "active" && <Badge tone="warning">{t(status === "closed" ? "closed" : "notOpen")}</Badge>}
+        {status !== "active" && <Badge tone="warning">{t(status === "closed" ? "closed" : "suspended")}</Badge>}
       </span>
       <a href={origin} className="text-sm font-normal break-all text-muted underline-offset-4 hover:underline">
         {hostOf(origin)}

@@ -141,6 +141,10 @@ test("the platform's dashboard has its parts and links to the institutes' own or
   expect(await screen.findByText("No plan is overdue")).toBeVisible()
   for (const part of ["Today", "Income", "At risk"]) expect(screen.getByText(part)).toBeVisible()
   expect(screen.getByText("Waiting for a reply")).toBeVisible()
+  expect(screen.getByRole("link", { name: /Active institutes/ })).toHaveAttribute(
+    "href",
+    "/master/institutes?status=active",
+  )
   expect(screen.getByRole("link", { name: /^Rival/ })).toHaveAttribute("href", "http://rival.test")
   expect(screen.getByRole("link", { name: /^Rival/ })).toHaveTextContent("No plan")
 })

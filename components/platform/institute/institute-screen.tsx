@@ -76,7 +76,7 @@ function InstituteContent({ institute, audit }: MasterInstituteProps & { institu
     <>
       <PageHeader title={name} intro={origin.replace(/^https?:\/\//, "")} />
       <div className="mb-6 flex flex-wrap items-center gap-3">
-        {status !== "active" && <Badge tone="danger">{t(status === "closed" ? "closed" : "notOpen")}</Badge>}
+        {status !== "active" && <Badge tone="danger">{t(status === "closed" ? "closed" : "suspended")}</Badge>}
         <InstituteActions institute={institute} hrefFor={(action) => address.hrefFor({ action })} />
       </div>
       <Tabs
