@@ -124,7 +124,7 @@ export async function openPlanOrder(
   const isRenewal = stored.kind === "renewal"
   const open = await findOpenPlanOrder(db, { instituteId: forInstituteId, kind: stored.kind })
   // What an administrator has ordered with a coupon is not made dearer by the program.
-  if (isProgram && open?.isInTime && open.couponId !== null) return open
+  if (isProgram && open?.isInTime && open.couponId !== null && !coupon) return open
   if (open?.isInTime && isSame(open, stored, offered)) {
     if (!isProgram) await takeOver(db, open, buyerId)
     return isProgram ? open : findPlanOrder(db, open)

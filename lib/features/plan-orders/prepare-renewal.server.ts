@@ -1,5 +1,5 @@
 import { Failure } from "@/lib/contract/errors"
-import { findPayer, findSubscription } from "@/lib/features/billing/billing.server"
+import { findPayer, findSubscription, lockSoldPlan } from "@/lib/features/billing/billing.server"
 import { NOT_ORDERED, type Renewal } from "@/lib/features/billing/renewal-notice"
 import type { Interval } from "@/lib/features/billing/periods"
 import {
@@ -46,13 +46,27 @@ export async function prepareRenewal(instituteId: number): Promise<Renewal | und
 }
 
 async function orderNext(db: Db, instituteId: number, { userId, ...choice }: NextPeriod): Promise<Renewal | undefined> {
-  const offered = await offerOrder(db, instituteId, choice)
+  const offered = await offerNext(db, instituteId, choice)
   const { stored, currency, today } = offered
   if (stored.dueMinor === 0 && today < stored.from) return { ...NOT_ORDERED, way: "balance" }
   const { transactionId, stored: ordered } = await openPlanOrder(db, { instituteId, userId, isProgram: true }, offered)
   if (stored.dueMinor === 0) return undefined
   const payUrl = `${mainOrigin()}${paths.payByLink(transactionId)}`
   return { way: "link", amountMinor: ordered.dueMinor, currency, payUrl }
+}
+
+/** What is due next, with the coupon of the order that is open where that still lowers it: a part that was paid of it leaves the rest. */
+async function offerNext(db: Db, instituteId: number, choice: Omit<NextPeriod, "userId">) {
+  await lockSoldPlan(db, instituteId)
+  const open = await findOpenPlanOrder(db, { instituteId, kind: "renewal" })
+  const coupon = open?.isInTime ? open.stored.quote.couponCode : null
+  if (coupon === null) return offerOrder(db, instituteId, choice)
+  const offered = await offerOrder(db, instituteId, { ...choice, coupon }).catch(ignoreFailure)
+  return offered ?? offerOrder(db, instituteId, choice)
+}
+
+function ignoreFailure(error: unknown): undefined {
+  if (!(error instanceof Failure)) throw error
 }
 
 async function closeRenewal(db: Db, instituteId: number): Promise<undefined> {
