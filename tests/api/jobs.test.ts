@@ -101,6 +101,31 @@ test.each(["urgent", "messages", "background"] as const)(
   },
 )
 
+test("a job that runs while its process stops enqueues others, which another process then does", async () => {
+  const follower = recorded()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  closeGate()
+  const leader = job({
+    name: unique("leader"),
+    shape: Data,
+    async run(data) {
+      begin()
+      await gate
+      await withPlatform((db) => enqueue(db, follower, { ...data, label: "follower" }))
+      done.push(data.label)
+    },
+  })
+  await start([leader, follower])
+  await withPlatform((db) => enqueue(db, leader, { instituteId: rival, label: "leader" }))
+  await begun
+  const stopped = started?.stop()
+  openGate()
+  await stopped
+  expect(done).toContain("leader")
+  await start([leader, follower])
+  await waitUntil(() => done.includes("follower"))
+})
+
 test("bulk jobs run after the others of their name", async () => {
   const ordered = recorded({ workload: "background" })
   await start([ordered], false)

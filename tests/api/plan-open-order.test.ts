@@ -53,7 +53,7 @@ test.each(Object.entries(DECISIONS))("%s waits until it is said what becomes of 
     details: { transactionId: open.transaction_id, planId: String(pro.planId), dueMinor: String(open.amount) },
   })
   expect(await planOfRival()).toMatchObject({ pending: "none" })
-  expect(await decide(`${open.transaction_id.slice(0, -1)}_`)).toMatchObject({ code: "order_open" })
+  expect(await decide(`${open.transaction_id}_`)).toMatchObject({ code: "order_open" })
   expect((await decide(open.transaction_id)).status).toBe(200)
   expect(await statusOf(open.transaction_id)).toEqual({ status: "cancelled" })
   // The next one finds none.

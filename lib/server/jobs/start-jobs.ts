@@ -34,8 +34,9 @@ export async function startJobs(
     isReady: () => isReady,
     async stop() {
       isReady = false
-      setBoss(undefined)
       await Promise.all([work?.stop(), boss.stop({ graceful: true, timeout: STOP_MS })])
+      // Jobs that still ran could enqueue others.
+      setBoss(undefined)
     },
   }
 }
