@@ -47,6 +47,16 @@ test("a name becomes an address, a person gets a code, and the code opens the in
   })
 })
 
+test("an address that was refused is marked until a free one is typed", async () => {
+  answers()
+  show()
+  await clickButton("Continue")
+  await waitFor(() => expect(field("Address")).toHaveAttribute("aria-invalid", "true"))
+  await type(field("Address"), "ravis-maths")
+  await screen.findByText("This address is free.")
+  expect(field("Address")).not.toHaveAttribute("aria-invalid", "true")
+})
+
 test("an address that is taken is said beside it, read aloud, with free ones to choose from", async () => {
   answers({
     [CHECK]: ({ search }) =>

@@ -54,7 +54,7 @@ export function InstituteFields(props: InstituteFieldsProps) {
             required
             maxLength={40}
             aria-describedby={STATUS_ID}
-            aria-invalid={errors.slug}
+            aria-invalid={errors.slug && check?.state !== "free"}
             className="max-w-full min-w-0 flex-1 basis-48"
             value={slug}
             onChange={onSlug}
