@@ -19,7 +19,7 @@ import { createMember, institutes, type TestMember } from "../setup/test-app"
 const programs = withLivePrograms()
 
 describe("the end of a session", () => {
-  const within = async (client: LiveClient, work: () => Promise<unknown>) => {
+  const errorAfter = async (client: LiveClient, work: () => Promise<unknown>) => {
     await work()
     const error = await takeError(client)
     await client.closed()
@@ -30,7 +30,7 @@ describe("the end of a session", () => {
     const student = await createMember("Student")
     const other = await connectAs(programs.here, await createMember("Student"))
     const [one, two] = [await connectAs(programs.here, student), await connectAs(programs.elsewhere, student)]
-    expect(await within(one, () => revokeSession(student, "session_replaced"))).toEqual([
+    expect(await errorAfter(one, () => revokeSession(student, "session_replaced"))).toEqual([
       401,
       "session_replaced",
       "User logged in from different platform",
@@ -45,17 +45,17 @@ describe("the end of a session", () => {
       await createMember("Student"),
       await createMember("Student"),
     ]
-    expect(await within(await connectAs(programs.here, leaver), () => revokeSession(leaver, "signed_out"))).toContain(
-      "unauthenticated",
-    )
     expect(
-      await within(await connectAs(programs.here, disabled), () => setMembershipStatus(disabled, "disabled")),
+      await errorAfter(await connectAs(programs.here, leaver), () => revokeSession(leaver, "signed_out")),
+    ).toContain("unauthenticated")
+    expect(
+      await errorAfter(await connectAs(programs.here, disabled), () => setMembershipStatus(disabled, "disabled")),
     ).toEqual([403, "disabled", "You have been disabled. Please contact Administrator"])
     const ban = () =>
       withPlatform((db) =>
         db.updateTable("users").set({ disabledAt: new Date() }).where("id", "=", banned.userId).execute(),
       )
-    expect(await within(await connectAs(programs.here, banned), ban)).toContain("disabled")
+    expect(await errorAfter(await connectAs(programs.here, banned), ban)).toContain("disabled")
   })
 
   test("a change of role makes the client reconnect with the rights of the new role", async () => {

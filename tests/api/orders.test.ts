@@ -181,7 +181,7 @@ describe("when the provider does not respond", () => {
     expect(known.map(({ id }) => id)).toEqual([order.order_id])
   })
 
-  test("a request that hangs times out within seconds", async () => {
+  test("a request that hangs times out", async () => {
     await configureGateway({ hang: true })
     expect((await placeOrder(await createMember("Student"), await createItemOnSale())).code).toBe("gateway_unavailable")
   })
